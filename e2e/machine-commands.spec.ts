@@ -31,7 +31,7 @@ test('a controller is paired by a code, opens its door on a command, and is reje
   await door.getByRole('button', { name: 'Open door' }).click();
   await expect(door.getByText('Waiting for the machine')).toBeVisible();
   await callEndpoint(line, machineApi.sync, { body: sync });
-  await expect(door.getByText('The machine has it')).toBeVisible();
+  await expect(door.getByText('The machine got it')).toBeVisible();
   const params = { institutionId: institution._id, machineId };
   const { commands: queued } = await callEndpoint(world.line, commands.all, { params });
   const results = queued.map(({ _id }) => ({ commandId: _id, state: 'SUCCEEDED' as const }));

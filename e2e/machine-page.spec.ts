@@ -52,9 +52,9 @@ test('the page of a machine says how it is and what happened, and leads to what 
   await expect(entry(page, 'A pad sold for cash, 10 Tk')).toContainText('Row 1, column 1');
   await expect(entry(page, 'A pad was not dispensed: Jam')).toHaveCount(2);
 
-  await kind(page, 'Unknown RFIDs').click();
+  await kind(page, 'Unknown cards').click();
   await expect(entries(page)).toHaveCount(1);
-  await expect(entries(page)).toContainText('Unknown RFID A91C04F2 was tapped 2 times');
+  await expect(entries(page)).toContainText('Unknown card A91C04F2 was tapped 2 times');
   const assign = page.getByRole('link', { name: 'Assign' });
   await expect(assign).toHaveAttribute('href', /\/rfids\?add=A91C04F2$/);
   expect(readAddress(page)).toBe(

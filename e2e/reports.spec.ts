@@ -49,7 +49,7 @@ test('a report of real dispenses is read, and its files are of the report that i
   await chooseOption(page, 'Period', 'Maximum');
   await page.getByRole('button', { name: 'Generate again' }).click();
   const log = shown.getByRole('table', { name: 'Stock / Machine updates' });
-  await expect(log).toContainText('Machine created: slots 1, products 20');
+  await expect(log).toContainText('Machine created: slots 1, pads 20');
   await chooseInHeaderMenu(page, 'Language', 'বাংলা');
   await expect(page.getByRole('article')).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
 });

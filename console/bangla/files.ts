@@ -3,13 +3,13 @@ export const filesBangla: Record<string, string> = {
   'Line {n, number}: a letter is not in UTF-8. Open the file in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.':
     '{n, number} নম্বর সারি: একটি অক্ষর UTF-8-এর নয়। ফাইলটি স্প্রেডশিটে খুলে XLSX বা UTF-8-এর CSV হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
   'Line {n, number}: there is a cell beyond the 200th column. Remove it there and choose the file again.':
-    'লাইন {n, number}: ২০০তম কলামের পরে একটি ঘর ভরা আছে। সেটি মুছে ফাইলটি আবার বেছে নিন।',
+    '{n, number} নম্বর সারি: ২০০তম কলামের পরে একটি ঘর ভরা আছে। সেটি মুছে ফাইলটি আবার বাছুন।',
   'Line {n, number}: a second table begins here. Save each table as a file of its own.':
-    '{n, number} নম্বর সারিতে দ্বিতীয় একটি টেবিল শুরু হয়েছে। প্রতিটি টেবিল আলাদা ফাইল হিসেবে সংরক্ষণ করুন।',
+    '{n, number} নম্বর সারি: এখানে আরেকটি টেবিল শুরু হয়েছে। প্রতিটি টেবিল আলাদা ফাইলে সংরক্ষণ করুন।',
   'Line {n, number}: a quotation mark is not closed or not opened. Correct it there and choose the file again.':
     '{n, number} নম্বর সারি: একটি উদ্ধৃতিচিহ্ন খোলা বা বন্ধ করা হয়নি। সেখানে ঠিক করে ফাইলটি আবার বাছুন।',
   'Several sheets of this workbook have rows. Save each of them as a file of its own.':
-    'এই ওয়ার্কবুকের একাধিক শিটে সারি আছে। প্রতিটি শিট আলাদা ফাইল হিসেবে সংরক্ষণ করুন।',
+    'এই ওয়ার্কবুকের একাধিক শিটে সারি আছে। প্রতিটি শিট আলাদা ফাইলে সংরক্ষণ করুন।',
   'This file could not be read. Choose it again.': 'ফাইলটি পড়া যায়নি। আবার বাছুন।',
   'This is neither a workbook (.xlsx) nor a CSV file. Open it in a spreadsheet, save it as XLSX and choose that file.':
     'এটি ওয়ার্কবুক (.xlsx) বা CSV ফাইল নয়। স্প্রেডশিটে খুলে XLSX হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',

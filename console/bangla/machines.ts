@@ -8,34 +8,33 @@ export const machinesBangla: Record<string, string> = {
   'Machine deleted successfully': 'মেশিন মুছে ফেলা হয়েছে',
   'Failed to delete machine': 'মেশিন মোছা যায়নি',
   'Failed to make a pairing code': 'পেয়ারিং কোড তৈরি করা যায়নি',
-  'The key has been revoked': 'চাবি প্রত্যাহার করা হয়েছে',
-  'Failed to revoke the key': 'চাবি প্রত্যাহার করা যায়নি',
+  'The key has been revoked': 'সংযোগ বাতিল হয়েছে',
+  'Failed to revoke the key': 'সংযোগ বাতিল করা যায়নি',
   'Failed to send the command': 'নির্দেশ পাঠানো যায়নি',
   'Add Machine': 'মেশিন যোগ করুন',
   'Add the first machine': 'প্রথম মেশিন যোগ করুন',
   'Add the first slots': 'প্রথম স্লট যোগ করুন',
   'Edit machine': 'মেশিন সম্পাদনা',
-  'Of all institutions': 'সব প্রতিষ্ঠানের',
-  'Machines are added in their institution.': 'মেশিন যোগ করা হয় তার প্রতিষ্ঠানে।',
-  'No machine fits these filters': 'এই ফিল্টারে কোনো মেশিন নেই',
+  'In all institutions': 'সব শাখা প্রতিষ্ঠানের',
+  'Add machines in their institution.': 'মেশিন যোগ করতে তার শাখা প্রতিষ্ঠানে যান।',
+  'No machine matches these filters': 'এই ফিল্টারে কোনো মেশিন নেই',
   'All states': 'সব অবস্থা',
-  'To set up': 'বসানো বাকি',
-  'With paused slots': 'বন্ধ স্লট আছে',
+  'To set up': 'চালু করা বাকি',
+  'With paused slots': 'থেমে থাকা স্লট আছে',
   'With older settings': 'পুরোনো সেটিংস চলছে',
   'Chosen machines': 'বাছাই করা মেশিন',
-  '{n, plural, one {# machine chosen} other {# machines chosen}}':
-    '{n, number}টি মেশিন বাছাই করা হয়েছে',
+  '{n, plural, one {# machine chosen} other {# machines chosen}}': '{n, number}টি মেশিন বাছাই',
   '{n, plural, one {# machine} other {# machines}}': '{n, number}টি মেশিন',
   '{n, plural, one {Are you sure you want to activate # machine?} other {Are you sure you want to activate # machines?}}':
-    'আপনি কি নিশ্চিত যে {n, number}টি মেশিন সক্রিয় করতে চান?',
+    'আপনি কি নিশ্চিতভাবে {n, number}টি মেশিন সক্রিয় করতে চান?',
   '{n, plural, one {Are you sure you want to deactivate # machine?} other {Are you sure you want to deactivate # machines?}}':
-    'আপনি কি নিশ্চিত যে {n, number}টি মেশিন নিষ্ক্রিয় করতে চান?',
-  'They stop dispensing with their next contact.': 'পরের যোগাযোগেই এগুলো প্যাড দেওয়া বন্ধ করবে।',
+    'আপনি কি নিশ্চিতভাবে {n, number}টি মেশিন নিষ্ক্রিয় করতে চান?',
+  'They stop dispensing at their next contact.': 'পরের যোগাযোগ থেকে এগুলো আর প্যাড দেবে না।',
   'Machines updated': 'মেশিনগুলো হালনাগাদ হয়েছে',
   'Find by ID, name or SIM': 'আইডি, নাম বা সিম দিয়ে খুঁজুন',
   'Add a machine with its slots, then pair its controller with a code.':
     'স্লটসহ একটি মেশিন যোগ করুন, তারপর কোড দিয়ে এর কন্ট্রোলার যুক্ত করুন।',
-  'No machine fits what you typed': 'যা লিখেছেন তার সঙ্গে কোনো মেশিন মেলে না',
+  'No machine matches your search': 'যা খুঁজছেন সে রকম কোনো মেশিন নেই',
   '{active, number} of {n, number} active': '{n, number}টির মধ্যে {active, number}টি সক্রিয়',
   '{n, number} low': '{n, number}টিতে মজুদ কম',
   '{n, number} empty': '{n, number}টি খালি',
@@ -48,23 +47,23 @@ export const machinesBangla: Record<string, string> = {
     '{from, number}–{to, plural, other {#}} সপ্তাহের মধ্যে',
   'in {n, plural, one {# week} other {# weeks}} or more': '{n, plural, other {#}} সপ্তাহ বা তারও পরে',
   'A slot runs out {when}': 'একটি স্লট {when} ফুরাবে',
-  Paused: 'থামানো',
+  Paused: 'থেমে আছে',
   'Paused slots': 'থেমে থাকা স্লট',
   'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',
-  'Nothing is sold from these slots by bKash or by card. Check a slot before it resumes.':
-    'এই স্লটগুলো থেকে বিকাশ বা কার্ডে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
-  'A count, a refill or a pad that drops for cash resumes a slot as well.':
-    'গণনা, নতুন পণ্য ভরা বা নগদে প্যাড পড়লেও স্লট আবার চালু হয়।',
+  'These slots sell nothing by bKash or RFID. Check a slot before you resume it.':
+    'এই স্লটগুলো থেকে বিকাশ বা RFID দিয়ে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
+  'A count, a refill or a cash sale also resumes a slot.':
+    'গুনলে, নতুন প্যাড ভরলে বা নগদে প্যাড পড়লেও স্লট আবার চালু হয়।',
   Resume: 'আবার চালু করুন',
   'Resume row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number} আবার চালু করুন',
   'Resume all': 'সব আবার চালু করুন',
-  'The slots sell again': 'স্লট থেকে আবার বিক্রি হচ্ছে',
+  'The slots sell again': 'স্লটগুলো আবার চালু হয়েছে',
   'Failed to resume the slots': 'স্লট আবার চালু করা যায়নি',
   Inactive: 'নিষ্ক্রিয়',
   'Physical ID': 'ফিজিক্যাল আইডি',
-  'bKash accepts at least {amount}: customers cannot pay this price by bKash':
-    'বিকাশ কমপক্ষে {amount} নেয়: এই দামে গ্রাহক বিকাশে পরিশোধ করতে পারেন না',
+  'bKash accepts at least {amount}. Customers cannot pay this price by bKash.':
+    'বিকাশ কমপক্ষে {amount} নেয়। এই দাম গ্রাহকেরা বিকাশে দিতে পারবেন না।',
   'Product Price (Tk)': 'পণ্যের দাম (টাকা)',
   'Product Point': 'পণ্যের পয়েন্ট',
   'Product Count': 'পণ্যের সংখ্যা',
@@ -72,7 +71,7 @@ export const machinesBangla: Record<string, string> = {
   Low: 'কম',
   Empty: 'খালি',
   'N/A': 'নেই',
-  'Not paired': 'যুক্ত নয়',
+  'Not paired': 'যুক্ত হয়নি',
   Offline: 'অফলাইন',
   '{n, plural, one {# point} other {# points}}': '{n, plural, other {# পয়েন্ট}}',
   'no points': 'পয়েন্ট নেই',
@@ -81,50 +80,49 @@ export const machinesBangla: Record<string, string> = {
   'Open door': 'দরজা খুলুন',
   Restart: 'আবার চালু করুন',
   'Pairing code': 'পেয়ারিং কোড',
-  'Revoke key': 'চাবি প্রত্যাহার',
+  'Revoke key': 'সংযোগ বাতিল',
   'Are you sure you want to {action} this machine "{id}"?':
     '"{id}" মেশিন: আপনি কি নিশ্চিতভাবে {action} চান?',
   'Delete machine': 'মেশিন মুছুন',
-  'Its dispenses stay in the reports; its stock and its key are gone.':
-    'এর বিতরণের হিসাব প্রতিবেদনে থাকবে; মজুদ ও চাবি থাকবে না।',
+  'Its dispenses stay in the reports. Its stock and key are deleted.':
+    'এর বিতরণের হিসাব প্রতিবেদনে থাকবে। মজুদ ও চাবি মুছে যাবে।',
   'Activate machine': 'মেশিন সক্রিয় করুন',
   'Deactivate machine': 'মেশিন নিষ্ক্রিয় করুন',
   deactivate: 'নিষ্ক্রিয় করতে',
-  'It stops dispensing with its next contact.': 'পরের যোগাযোগ থেকে এটি আর পণ্য দেবে না।',
-  'revoke the key of': 'এর চাবি প্রত্যাহার করতে',
-  'Its controller is refused from now on, until it is paired again.':
-    'আবার যুক্ত না করা পর্যন্ত এর কন্ট্রোলার আর গ্রহণ করা হবে না।',
+  'It stops dispensing at its next contact.': 'পরের যোগাযোগ থেকে এটি আর প্যাড দেবে না।',
+  'revoke the key of': 'এর সংযোগ বাতিল করতে',
+  'Its controller is refused until you pair it again.':
+    'আবার যুক্ত না করা পর্যন্ত এর কন্ট্রোলার আর কাজ করবে না।',
   'open the door of': 'এর দরজা খুলতে',
   restart: 'আবার চালু করতে',
-  'The machine is offline: it may not hear of this in time.':
-    'মেশিনটি অফলাইন: সময়মতো নির্দেশ নাও পেতে পারে।',
-  'Last time, {when}: {state}': 'গতবার, {when}: {state}',
+  'The machine is offline and may not get this in time.':
+    'মেশিনটি অফলাইন। নির্দেশটি সময়মতো না-ও পেতে পারে।',
+  'Last time, {when}: {state}': 'আগের বার, {when}: {state}',
   'Waiting for the machine': 'মেশিনের অপেক্ষায়',
-  'The machine has it': 'মেশিন নির্দেশ পেয়েছে',
+  'The machine got it': 'মেশিন পেয়েছে',
   'Not done in time': 'সময়মতো হয়নি',
-  'Refused by the machine': 'মেশিন মানেনি',
+  'Refused by the machine': 'মেশিন নেয়নি',
   Interrupted: 'মাঝপথে থেমেছে',
-  'It is handed over at the next contact; the last one was {when}.':
-    'পরের যোগাযোগে নির্দেশটি দেওয়া হবে; সর্বশেষ যোগাযোগ {when}।',
-  'This machine has never been in contact.': 'এই মেশিন কখনও যোগাযোগ করেনি।',
+  'The machine gets it at its next contact. The last one was {when}.':
+    'মেশিন পরের যোগাযোগে নির্দেশটি পাবে। সর্বশেষ যোগাযোগ {when}।',
+  'This machine has never made contact.': 'এই মেশিন কখনও যোগাযোগ করেনি।',
   Copy: 'কপি করুন',
   Copied: 'কপি হয়েছে',
   'Shown only now. It works once, until {time}.':
     'শুধু এখনই দেখানো হচ্ছে। একবারই কাজ করবে, {time} পর্যন্ত।',
-  'Paired: the controller has its key, and the code works no more.':
-    'যুক্ত হয়েছে: কন্ট্রোলার তার চাবি পেয়েছে, কোডটি আর কাজ করবে না।',
+  'Paired. The controller has its key, and the code no longer works.':
+    'যুক্ত হয়েছে। কন্ট্রোলার তার চাবি পেয়েছে, কোডটি আর কাজ করবে না।',
   'Enter the physical ID {id} and this code in the set-up of the controller.':
     'কন্ট্রোলারের সেট-আপে ফিজিক্যাল আইডি {id} এবং এই কোডটি দিন।',
-  'The controller trades the code for a key of its own and keeps it.':
-    'কন্ট্রোলার কোডের বদলে নিজের চাবি নেয় এবং রেখে দেয়।',
-  'With a pairing code a controller becomes the machine "{id}".':
-    'পেয়ারিং কোড দিয়ে একটি কন্ট্রোলার "{id}" মেশিন হয়ে যায়।',
-  'The controller of now goes on working until the new one first makes contact.':
-    'নতুনটি প্রথম যোগাযোগ না করা পর্যন্ত বর্তমান কন্ট্রোলার কাজ করে যাবে।',
-  'A code that was made before no longer works.': 'আগে তৈরি কোনো কোড আর কাজ করবে না।',
+  'The controller trades the code for a key of its own.': 'কোডের বদলে কন্ট্রোলার নিজের একটি চাবি পায়।',
+  'A pairing code makes a controller the machine "{id}".':
+    'পেয়ারিং কোড দিয়ে একটি কন্ট্রোলারকে "{id}" মেশিনের সঙ্গে যুক্ত করা হয়।',
+  'The current controller keeps working until the new one connects.':
+    'নতুনটি যোগাযোগ না করা পর্যন্ত বর্তমান কন্ট্রোলারই কাজ করবে।',
+  'Earlier codes no longer work.': 'আগের কোনো কোড আর কাজ করবে না।',
   'Make a pairing code': 'পেয়ারিং কোড তৈরি করুন',
   'Machine Name': 'মেশিনের নাম',
-  'Enable points to set them': 'লিখতে হলে পয়েন্ট চালু করুন',
+  'Enable points to set them': 'পয়েন্ট দিতে হলে আগে চালু করুন',
   'Sizes by row': 'সারি অনুযায়ী সাইজ',
   'Size of all slots': 'সব স্লটের সাইজ',
   'Size of row {n, number}': 'সারি {n, number}-এর সাইজ',
@@ -151,9 +149,10 @@ export const machinesBangla: Record<string, string> = {
   'Remove slot {n, number}': 'স্লট {n, number} সরান',
   'Add New Row or Column': 'নতুন সারি বা কলাম যোগ করুন',
   'Update Stock: {id}': 'মজুদ হালনাগাদ: {id}',
-  'Save stock': 'মজুদ সংরক্ষণ',
-  'Assign to': 'যাকে দায়িত্ব দেওয়া হলো',
-  'Arrow keys move, digits set, + and − step': 'তীর কী দিয়ে সরুন, সংখ্যা লিখে বসান, + ও − দিয়ে বাড়ান-কমান',
+  'Save stock': 'মজুদ সংরক্ষণ করুন',
+  'Assign to': 'যাঁকে দায়িত্ব দেওয়া হলো',
+  'Arrow keys move, digits set the number, + and − change it by one':
+    'তীর কী দিয়ে সরুন, সংখ্যা লিখুন, + ও − দিয়ে একটি করে বাড়ান-কমান',
   'Nothing changed': 'কিছু বদলায়নি',
   '{n, plural, one {# slot changed} other {# slots changed}}':
     '{n, plural, other {#টি স্লট বদলেছে}}',
@@ -163,79 +162,79 @@ export const machinesBangla: Record<string, string> = {
   Stocked: 'মজুদ আছে',
   'Low, {n, number} or fewer': 'কম, {n, number} বা তার নিচে',
   'No slot': 'স্লট নেই',
-  'Fill all': 'সব পূর্ণ করুন',
-  'Fill all to {n, number}': 'সব {n, number} পর্যন্ত পূর্ণ',
-  'Fill row': 'সারি পূর্ণ করুন',
-  'Fill row to {n, number}': 'সারি {n, number} পর্যন্ত পূর্ণ',
+  'Fill all': 'সব ভরুন',
+  'Fill all to {n, number}': 'সব {n, number} পর্যন্ত ভরুন',
+  'Fill row': 'সারি ভরুন',
+  'Fill row to {n, number}': 'সারি {n, number} পর্যন্ত ভরুন',
   'Row {n, number}': 'সারি {n, number}',
   'Size in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}-এর সাইজ',
-  'One less in row {row, number}, column {column, number}':
+  'One fewer in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}: একটি কম',
   'One more in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}: একটি বেশি',
   Unchanged: 'অপরিবর্তিত',
   Size: 'সাইজ',
   Price: 'দাম',
-  'Runs out': 'শেষ হবে',
+  'Runs out': 'ফুরাবে',
   'Put in': 'ভরা হয়েছে',
   'Put in row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}-এ ভরা হয়েছে',
-  'Nothing is put in': 'কিছু ভরা হয়নি',
+  'Nothing put in': 'কিছু ভরা হয়নি',
   '{n, number} put in': '{n, number}টি ভরা হয়েছে',
   'was {n, number}': 'ছিল {n, number}',
   'other size': 'অন্য সাইজ',
   'QR code': 'QR কোড',
   'QR code of {id}': '{id}-এর QR কোড',
   Paper: 'কাগজ',
-  'Download SVG': 'SVG ডাউনলোড',
-  Print: 'প্রিন্ট',
-  'Set PUBLIC_ORIGIN on the server if customers reach it by another address.':
-    'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN সেট করুন।',
-  'If customers cannot open this address, ask whoever runs this server for the right one before you print.':
-    'গ্রাহকেরা এই ঠিকানা খুলতে না পারলে ছাপানোর আগে সার্ভার যিনি চালান তাঁর কাছে সঠিক ঠিকানা জেনে নিন।',
-  'A slot holds at least one': 'একটি স্লটে অন্তত একটি ধরে',
+  'Download SVG': 'SVG ডাউনলোড করুন',
+  Print: 'ছাপুন',
+  'If customers use another address, set PUBLIC_ORIGIN on the server.':
+    'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN ঠিক করুন।',
+  'Before you print, check that customers can open this address. If not, ask whoever runs this server for the right one.':
+    'ছাপার আগে দেখুন গ্রাহকেরা এই ঠিকানা খুলতে পারেন কি না। না পারলে যিনি সার্ভার চালান তাঁর কাছে সঠিক ঠিকানা জেনে নিন।',
+  'A slot has room for at least one': 'একটি স্লটে অন্তত একটি ধরে',
   'Add to the slots': 'স্লটে যোগ করুন',
-  'All of these slots are there already.': 'এই সব স্লট আগে থেকেই আছে।',
-  'An empty capacity is the highest count that the slot has held, at least 10.':
-    'ধারণক্ষমতা খালি রাখলে তা স্লটে থাকা সর্বোচ্চ সংখ্যা, অন্তত ১০।',
-  'By their counts': 'গোনা সংখ্যা অনুযায়ী',
+  'All of these slots exist already.': 'এই সব স্লট আগে থেকেই আছে।',
+  'Left empty, the capacity is the highest stock that the slot has had, at least 10.':
+    'খালি রাখলে ধারণক্ষমতা হবে স্লটে এ পর্যন্ত সর্বোচ্চ যত মজুদ ছিল, অন্তত ১০।',
+  'By highest stock': 'সর্বোচ্চ মজুদ অনুযায়ী',
   'Capacity of row {row, number}, column {column, number}':
     'সারি {row, number}, কলাম {column, number}-এর ধারণক্ষমতা',
   Columns: 'কলাম',
   Duplicate: 'অনুলিপি',
   'Duplicate {id}': '{id}-এর অনুলিপি',
-  'Each holds': 'প্রতিটিতে আছে',
-  'Each holds at most': 'প্রতিটিতে সর্বোচ্চ ধরে',
-  'Enter rows, columns and what each slot holds.': 'সারি, কলাম ও প্রতিটি স্লটে কয়টি আছে লিখুন।',
+  'Stock of each': 'প্রতিটির মজুদ',
+  'Capacity of each': 'প্রতিটির ধারণক্ষমতা',
+  'Enter rows, columns and the stock of each slot.': 'সারি, কলাম ও প্রতিটি স্লটের মজুদ লিখুন।',
   'Lay out slots': 'স্লট সাজান',
-  'Make the slots': 'স্লট তৈরি করুন',
-  'Number that is edited': 'যে সংখ্যা সম্পাদনা হচ্ছে',
+  'Make slots': 'স্লট তৈরি করুন',
+  'Number to edit': 'যে সংখ্যা লিখবেন',
   'QR labels': 'QR লেবেল',
   'Replace the slots': 'স্লট বদলে দিন',
   Rows: 'সারি',
   'Rows × columns': 'সারি × কলাম',
-  'Set for all': 'সবগুলোতে দিন',
-  'Slots that are there': 'যে স্লটগুলো আছে',
-  'That is too much: of slots a machine has at most {max, number}.':
-    'এটি বেশি হয়ে যায়: একটি মেশিনে সর্বোচ্চ {max, number}টি স্লট থাকে।',
-  'There is none left to take away': 'কমানোর মতো আর একটিও নেই',
-  'This dialog says when the machine is here.': 'মেশিন এসে গেলে এখানেই জানানো হবে।',
-  'With its price, points, sizes, slots and capacities. The slots are empty.':
-    'এর দাম, পয়েন্ট, সাইজ, স্লট ও ধারণক্ষমতাসহ। স্লটগুলো খালি।',
+  'Set for all': 'সবগুলোতে বসান',
+  'Existing slots': 'আগে থেকে থাকা স্লট',
+  'Too many: a machine has at most {max, plural, one {# slot} other {# slots}}.':
+    'সংখ্যাটি বেশি: একটি মেশিনে সর্বোচ্চ {max, number}টি স্লট থাকে।',
+  'None left to remove': 'কমানোর মতো আর নেই',
+  'You see here when the machine connects.': 'মেশিন যোগাযোগ করলে এখানেই দেখতে পাবেন।',
+  'Copies price, points, sizes, slots and capacities. The slots start empty.':
+    'দাম, পয়েন্ট, সাইজ, স্লট ও ধারণক্ষমতাসহ অনুলিপি হবে। স্লটগুলো খালি থাকবে।',
   'above {n, number}': '{n, number}-এর বেশি',
-  'by its counts': 'গোনা অনুযায়ী',
+  automatic: 'স্বয়ংক্রিয়',
   fixed: 'নির্দিষ্ট',
-  'holds {n, number}': '{n, number}টি ধরে',
+  'room for {n, number}': '{n, number}টি ধরে',
   'new': 'নতুন',
   '{id} is here': '{id} এসে গেছে',
-  '{n, number} lie there': '{n, number}টি আছে',
+  '{n, number} in stock': 'মজুদ {n, number}টি',
   '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.':
     '{pages, number}টি A4 কাগজে {n, number}টি লেবেল, কাটার দাগসহ।',
-  '{n, plural, one {# other slot goes} other {# other slots go}}.':
-    'অন্য {n, number}টি স্লট সরে যাবে।',
-  '{n, plural, one {# slot comes} other {# slots come}}; the others stay as they are.':
-    '{n, number}টি স্লট যোগ হবে; বাকিগুলো যেমন আছে তেমনই থাকবে।',
-  '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.':
-    'তখন {n, number}টি স্লট থাকবে, প্রতিটিতে {count, number}টি করে।',
+  '{n, plural, one {Removes # other slot} other {Removes # other slots}}.':
+    'অন্য {n, number}টি স্লট বাদ যাবে।',
+  '{n, plural, one {Adds # slot} other {Adds # slots}}. The others stay as they are.':
+    '{n, number}টি স্লট যোগ হবে। বাকিগুলো যেমন আছে তেমনই থাকবে।',
+  '{n, plural, one {Makes # slot with {count, number}} other {Makes # slots with {count, number} each}}.':
+    '{n, number}টি স্লট তৈরি হবে, প্রতিটিতে {count, number}টি করে।',
 };

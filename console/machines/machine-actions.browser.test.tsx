@@ -54,7 +54,7 @@ test('a machine is deactivated, activated, loses its key and is deleted, each af
 
   await chooseMenuItem('PAD-1', 'Deactivate');
   await expect.element(findQuestion('deactivate')).toBeVisible();
-  await expect.element(page.getByText('It stops dispensing with its next contact.')).toBeVisible();
+  await expect.element(page.getByText('It stops dispensing at its next contact.')).toBeVisible();
   const inactive = buildMachine({ isActivated: false });
   answerMachines(server, [inactive]).answer(machines.update, { machine: inactive });
   await pressInDialog('Deactivate');

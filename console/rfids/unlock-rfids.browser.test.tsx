@@ -61,7 +61,7 @@ test('without any the list says what they are for', async () => {
   startServer();
   await openConsole(path, { admin });
   await expect.element(page.getByText('No RFID found')).toBeVisible();
-  const hint = 'They open the doors of the organization’s machines, for refilling.';
+  const hint = 'They open the doors of the organization’s machines for refills.';
   await expect.element(page.getByText(hint)).toBeVisible();
 });
 

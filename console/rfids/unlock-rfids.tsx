@@ -24,7 +24,7 @@ const UnlockRfidList = ({ organizationId, search, onSearch }: UnlockRfidsProps) 
   return (
     <RfidList
       title={t('RFIDs to unlock')}
-      hint={t('They open the doors of the organization’s machines, for refilling.')}
+      hint={t('They open the doors of the organization’s machines for refills.')}
       listing={rfids && listUnlockRfids(rfids, search)}
       presentation={{
         columns: [

@@ -37,11 +37,11 @@ test('a sale says how it was paid, a failed one why and what became of the money
   const failed = { ...sale, isSuccessful: false, failureReason: 'JAM', refundTrxID: 'HODMDIXE4W' };
   expect(textOf(failed)).toEqual({
     text: 'Regular was not dispensed: Jam',
-    details: ['Row 2, column 3', 'BKASH', 'HODMEOTVOW', 'The money went back, HODMDIXE4W'],
+    details: ['Row 2, column 3', 'BKASH', 'HODMEOTVOW', 'Refunded, HODMDIXE4W'],
   });
   // The refund may be the price of another pad of the payment.
   expect(textOf({ ...sale, refundTrxID: 'HODMDIXE4W' }).details).toContain(
-    'Money of its payment went back, HODMDIXE4W',
+    'Its payment was refunded, HODMDIXE4W',
   );
   expect(textOf({ ...sale, flags: ['EMPTY_SLOT', 'CLOCK'] }).details).toEqual([
     'Row 2, column 3',

@@ -32,7 +32,7 @@ const formatFault: EntryFormatter<'FAULT'> = ({ code, place }, t) => {
 };
 
 const formatClear: EntryFormatter<'CLEAR'> = ({ code }, t) => ({
-  text: t('No longer: {reason}', { reason: failureText(code, t) }),
+  text: t('Cleared: {reason}', { reason: failureText(code, t) }),
   details: [],
 });
 
@@ -45,15 +45,15 @@ const formatBoot: EntryFormatter<'BOOT'> = ({ silentMs }, t) => ({
 });
 
 const formatBack: EntryFormatter<'BACK'> = ({ silentMs }, t) => ({
-  text: t('Heard of again after {time}', { time: durationText(silentMs, t) }),
+  text: t('Back in contact after {time}', { time: durationText(silentMs, t) }),
   details: [],
 });
 
 const formatCard: EntryFormatter<'UNKNOWN_CARD'> = ({ rfid, times }, t) => ({
   text:
     times > 1
-      ? t('Unknown RFID {rfid} was tapped {n, number} times', { rfid, n: times })
-      : t('Unknown RFID {rfid} was tapped', { rfid }),
+      ? t('Unknown card {rfid} was tapped {n, number} times', { rfid, n: times })
+      : t('Unknown card {rfid} was tapped', { rfid }),
   details: [],
 });
 

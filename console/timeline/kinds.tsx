@@ -10,7 +10,7 @@ const kindTexts: Record<TimelineKind, string> = {
   STOCK: defineText('Stock'),
   DOOR: defineText('Door'),
   FAULTS: defineText('Faults'),
-  CARDS: defineText('Unknown RFIDs'),
+  CARDS: defineText('Unknown cards'),
   COMMANDS: defineText('Commands'),
   CHANGES: defineText('Changes'),
   PAYMENTS: defineText('Payments'),

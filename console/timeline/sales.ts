@@ -13,8 +13,8 @@ const soldTexts: Record<SaleEntry['transactionType'], string> = {
 };
 
 const refundTexts = {
-  sold: defineText('Money of its payment went back, {trxID}'),
-  failed: defineText('The money went back, {trxID}'),
+  sold: defineText('Its payment was refunded, {trxID}'),
+  failed: defineText('Refunded, {trxID}'),
 };
 
 /** A card by its holder; the number alone of one without, and neither of one that was forgotten. */

@@ -96,14 +96,14 @@ test('each kind of entry says in words what happened, and leads to what it is ab
   for (const [text, detail] of [
     ['Regular sold by bKash, 10 Tk', 'Row 1, column 1 · 8KJ6A1B2C3'],
     ['A pad dispensed for Nasrin', '04A1B2C3 · Row 1, column 1'],
-    ['A pad was not dispensed: Jam', 'Row 1, column 1 · BKASH · The money went back, REF1'],
+    ['A pad was not dispensed: Jam', 'Row 1, column 1 · BKASH · Refunded, REF1'],
     ['Rahima refilled 24: Large 24', 'Counted 20, as expected · 4 slots'],
     ['Door opened by unlock RFID 5E64638F, Rahima', 'Closed after 9 minutes'],
     ['Fault: Motor fault', 'Row 2, column 3'],
-    ['No longer: Motor fault', ''],
+    ['Cleared: Motor fault', ''],
     ['Started after 2 hours without contact', ''],
-    ['Heard of again after 1 minute', ''],
-    ['Unknown RFID A91C04F2 was tapped 2 times', ''],
+    ['Back in contact after 1 minute', ''],
+    ['Unknown card A91C04F2 was tapped 2 times', ''],
     ['An admin asked for a restart', 'Not done in time'],
     ['Machine activated', 'No size −3 · Changed by padma · Assigned to Shirin'],
     ['padma revoked the key', ''],
@@ -173,7 +173,7 @@ test('a kind stands in the URL and in the call, and survives a reload', async ()
   await openConsole(path);
   await expect.element(entries).toHaveLength(2);
   await expect.element(findKind('Everything')).toHaveAttribute('aria-pressed', 'true');
-  await findKind('Unknown RFIDs').click();
+  await findKind('Unknown cards').click();
   await expect.element(entries).toHaveLength(1);
   await expectAddress(`${path}?kind=CARDS`);
   expect(server.callsOf(timeline.all).at(-1)).toMatchObject({
@@ -181,7 +181,7 @@ test('a kind stands in the URL and in the call, and survives a reload', async ()
     query: { kind: 'CARDS' },
   });
   await reloadConsole();
-  await expect.element(findKind('Unknown RFIDs')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(findKind('Unknown cards')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(entries).toHaveLength(1);
 });
 
@@ -216,13 +216,15 @@ test('one goes on to what is older, back to the newest, and back in the history'
       : { entries: [buildChange()], older: 'c2' },
   );
   await openConsole(`${path}?kind=SALES`);
-  await expect.element(card.getByRole('button', { name: 'To the newest' })).not.toBeInTheDocument();
+  await expect
+    .element(card.getByRole('button', { name: 'Go to the newest' }))
+    .not.toBeInTheDocument();
   await card.getByRole('button', { name: 'Older' }).click();
   await expect.element(findEntry('A pad sold for cash, 10 Tk')).toBeVisible();
   expect(lastQuery(server)).toMatchObject({ kind: 'SALES', before: 'c2' });
   expect(readAddress()).toBe(`${path}?kind=SALES&before=c2`);
   await expect.element(card.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
-  await card.getByRole('button', { name: 'To the newest' }).click();
+  await card.getByRole('button', { name: 'Go to the newest' }).click();
   await expect.element(findEntry('Machine activated')).toBeVisible();
   window.history.back();
   await expect.element(findEntry('A pad sold for cash, 10 Tk')).toBeVisible();

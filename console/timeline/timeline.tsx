@@ -54,7 +54,7 @@ const Paging = ({ older, search, onSearch }: PagingProps) => {
     <Group className={styles.paging} gap="xs">
       {search.before !== '' && (
         <Button variant="default" onClick={() => onSearch({ ...search, before: '' }, true)}>
-          {t('To the newest')}
+          {t('Go to the newest')}
         </Button>
       )}
       {older !== null && (

@@ -180,7 +180,7 @@ export const english = {
   rfidIdOfUnlock: 'This physical ID belongs to an unlock RFID of the organization',
   rfidIdTwice: 'This physical ID is in the list more than once',
   rfidsChanged:
-    'The RFIDs changed meanwhile: {count} of them are there now. Check them and confirm again.',
+    'The RFIDs have changed: there are now {count} of them. Check them and confirm again.',
   rfidsNotChosen: 'Choose RFIDs one by one, or all that match',
   pointsRequired: 'Enter how many points to add',
   tooManyPoints: 'RFID "{physicalId}" would have more than {max} points',
@@ -219,7 +219,7 @@ export const english = {
   tooManyPayments: 'There are more than {max} payments in this range. Choose fewer days.',
 
   // Machine changes in the reports' stock log, and further refused tries in the audit.
-  machineCreated: 'Machine created: slots {slots}, products {products}',
+  machineCreated: 'Machine created: slots {slots}, pads {products}',
   machineUpdated: 'Machine updated: {changes|, }',
   machineAssigned: "Machine updated: assigned to '{name}'",
   machineActivated: 'Machine activated',
@@ -249,8 +249,8 @@ export const english = {
   doorOpened: 'Door opened with RFID {rfid}',
   doorOpenedAgain: 'Door opened {times} times with RFID {rfid}',
   rfidName: '{name} ({rfid})',
-  slotCapacityFixed: '{place}: holds at most {capacity}',
-  slotCapacityFreed: '{place}: holds as many as it is seen to',
+  slotCapacityFixed: '{place}: capacity {capacity}',
+  slotCapacityFreed: '{place}: capacity by highest stock',
   sizesCopied: 'Sizes of {machine} taken over: {sizes}',
   sizeAdded: 'Size added: {size}, price {price}, point {point}',
   sizeUpdated: 'Size updated: {size}: {changes|, }',

@@ -35,7 +35,7 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
     ...many,
   ]).toBuffer();
   await page.locator('input[type=file]').setInputFiles(fileOf('cards.xlsx', workbook));
-  await expect(dialog.getByText('1 is there already', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('1 is already registered', { exact: false })).toBeVisible();
   await expect(dialog.getByText('2 lines have faults', { exact: false })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Update them, but not their points' }).check();
   await dialog.getByRole('checkbox', { name: 'Leave out 2 lines with faults' }).check();
@@ -43,7 +43,7 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   await expect(dialog.getByText('6,001 RFIDs were added', { exact: false })).toBeVisible();
   await expect(dialog.getByText('1 was updated', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('searchbox', { name: 'Find a card' }).fill('k-');
+  await page.getByRole('searchbox', { name: 'Find an RFID' }).fill('k-');
   await expect(findRow(page, 'K-1')).toContainText('Amina Begum');
   await expect(findRow(page, 'K-1').getByRole('cell', { name: '4', exact: true })).toBeVisible();
   await expect(findRow(page, 'K-3').getByRole('cell', { name: '7', exact: true })).toBeVisible();
@@ -55,5 +55,5 @@ test('thousands of RFIDs are imported from a workbook and exported as one', asyn
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import RFIDs' }).click();
   await page.locator('input[type=file]').setInputFiles(exported);
-  await expect(dialog.getByText('2 are there already', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('2 are already registered', { exact: false })).toBeVisible();
 });

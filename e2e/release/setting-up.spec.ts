@@ -41,7 +41,7 @@ test('slots are made by rows and columns, a second machine is like the first, an
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabel('Rows').fill('2');
   await grid.getByLabel('Columns').fill('3');
-  await grid.getByLabel('Each holds').fill('8');
+  await grid.getByLabel('Stock of each').fill('8');
   await grid.getByLabel('Columns').press('Enter');
   await form.getByRole('button', { name: 'Remove slot 6' }).click();
   await form.getByRole('button', { name: 'Add Machine' }).click();
@@ -81,7 +81,7 @@ test('the sizes of a machine are given to others after a look at what changes', 
   await enterConsole(page, admin, `${tab('sizes')}?machine=PAD-1`);
   await page.getByRole('button', { name: 'Apply to other machines…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply the sizes of PAD-1' });
-  await dialog.getByLabel('Some of them, by name').check();
+  await dialog.getByLabel('Some machines').check();
   const show = dialog.getByRole('button', { name: 'Show what changes' });
   await expect(show).toBeDisabled();
   await expect(show).toHaveAccessibleDescription('Choose the machines that get these sizes.');
@@ -93,12 +93,12 @@ test('the sizes of a machine are given to others after a look at what changes', 
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByLabel('All other machines of the institution').check();
   await show.click();
-  await expect(dialog.getByText('2 machines change.')).toBeVisible();
+  await expect(dialog.getByText('Changes 2 machines.')).toBeVisible();
   await expect(dialog.getByText('Large: 10 Tk → 12 Tk')).toBeVisible();
   await expect(dialog.getByText('Added: Large (12 Tk)')).toBeVisible();
   await expectAccessible(page, 'sizes to be applied');
   await dialog.getByRole('button', { name: 'Apply to 2 machines' }).click();
-  await expect(findToast(page, 'The machines have these product sizes')).toBeVisible();
+  await expect(findToast(page, 'Product sizes applied')).toBeVisible();
   await expect(dialog).toBeHidden();
   for (const id of ['PAD-2', 'PAD-3']) {
     expect((await read(id)).sizeTypes).toMatchObject([large]);

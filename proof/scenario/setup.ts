@@ -107,7 +107,7 @@ const buildBox = async (
       stocks: plan.slots.map(({ rowNo, columnNo }) => ({ rowNo, columnNo, productCount: 0 })),
     },
   });
-  note(`Machine created: slots ${plan.slots.length}, products 0`);
+  note(`Machine created: slots ${plan.slots.length}, pads 0`);
   const params = { institutionId, machineId: machine._id };
   for (const body of plan.sizes) {
     await server.moveTo(server.now + 1_000);

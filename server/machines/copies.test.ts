@@ -36,7 +36,7 @@ test('a new machine gets sizes of its own, and its slots hold them', async () =>
   const model = await server.call(machines.one, { params: sizeParams(machine), token });
   expect(model.machine.sizeTypes[0]).toMatchObject({ price: 12 });
   expect((await logsOf(server, made._id))[0]?.message).toBe(
-    `Machine created: slots 1, products 0. Sizes of ${machine.physicalId} taken over: 2`,
+    `Machine created: slots 1, pads 0. Sizes of ${machine.physicalId} taken over: 2`,
   );
 });
 

@@ -46,7 +46,7 @@ describe('the report', () => {
         orn: 'Dhaka University',
         tat: 'Karim',
       },
-      { at: '2026-03-15T06:00:00.000Z', em: 'Machine created: slots 1, products 20' },
+      { at: '2026-03-15T06:00:00.000Z', em: 'Machine created: slots 1, pads 20' },
     ]);
     expect(stocks?.[0]?.em).toContain('row 1, column 1');
     expect(stockSummary?.totalLogs).toBe(2);

@@ -3,7 +3,7 @@ import { defineText } from '../../core/texts.ts';
 
 export const commandStateTexts: Record<CommandState, string> = {
   QUEUED: defineText('Waiting for the machine'),
-  OFFERED: defineText('The machine has it'),
+  OFFERED: defineText('The machine got it'),
   SUCCEEDED: defineText('Done'),
   FAILED: defineText('Failed'),
   EXPIRED: defineText('Not done in time'),

@@ -59,7 +59,7 @@ export const useMachineFacts = (machine: Machine): readonly NamedFact[] => {
   }
   const ago = formats.relative(lastSyncedAt);
   return [
-    [isOnline ? t('Online') : t('Offline'), isOnline ? ago : t('last heard of {ago}', { ago })],
+    [isOnline ? t('Online') : t('Offline'), isOnline ? ago : t('last contact {ago}', { ago })],
     [t('Signal'), rssi === null ? null : signalText(rssi, t, formats)],
     [t('Door'), isDoorOpen ? t('Open') : t('Closed')],
     [t('Firmware'), firmware],

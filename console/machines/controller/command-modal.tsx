@@ -42,7 +42,7 @@ const CommandNotes = ({ machine, lastCommand }: CommandNotesProps) => {
     <>
       {!machine.isOnline && (
         <Text size="sm" c="var(--vms-low-text)" mt="xs">
-          {t('The machine is offline: it may not hear of this in time.')}
+          {t('The machine is offline and may not get this in time.')}
         </Text>
       )}
       {lastCommand && (

@@ -34,10 +34,10 @@ export const CommandProgress = ({
   const hint =
     state === 'QUEUED'
       ? lastSyncedAt
-        ? t('It is handed over at the next contact; the last one was {when}.', {
+        ? t('The machine gets it at its next contact. The last one was {when}.', {
             when: relative(lastSyncedAt),
           })
-        : t('This machine has never been in contact.')
+        : t('This machine has never made contact.')
       : command.detail;
   return (
     <div className={styles.progress} data-tone={tone} role="status">

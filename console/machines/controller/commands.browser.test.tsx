@@ -52,7 +52,9 @@ test('a command needs a confirmation, stays when it is refused, then shows its s
   await pressInDialog('Open door');
   await expect.element(dialog.getByText('Waiting for the machine')).toBeVisible();
   await expect
-    .element(dialog.getByText('It is handed over at the next contact; the last one was Just now.'))
+    .element(
+      dialog.getByText('The machine gets it at its next contact. The last one was Just now.'),
+    )
     .toBeVisible();
   await expectAccessible('a command that waits');
   expect(server.callsOf(commands.queue).at(-1)).toMatchObject({
@@ -66,7 +68,7 @@ test('a command needs a confirmation, stays when it is refused, then shows its s
 });
 
 test.each([
-  ['OFFERED', 'The machine has it', ''],
+  ['OFFERED', 'The machine got it', ''],
   ['FAILED', 'Failed', 'busy'],
   ['EXPIRED', 'Not done in time', 'late'],
   ['REFUSED', 'Refused by the machine', 'not now'],
@@ -85,7 +87,7 @@ test('a command waits for a machine that has never been in contact', async () =>
   renderElement(
     <CommandProgress command={buildCommand()} machine={buildMachine({ lastSyncedAt: null })} />,
   );
-  await expect.element(page.getByText('This machine has never been in contact.')).toBeVisible();
+  await expect.element(page.getByText('This machine has never made contact.')).toBeVisible();
 });
 
 test('before it is sent one learns that the machine is offline, and what became of it last time', async () => {
@@ -101,7 +103,7 @@ test('before it is sent one learns that the machine is offline, and what became 
     .element(dialog.getByText('Are you sure you want to restart this machine "PAD-1"?'))
     .toBeVisible();
   await expect
-    .element(dialog.getByText('The machine is offline: it may not hear of this in time.'))
+    .element(dialog.getByText('The machine is offline and may not get this in time.'))
     .toBeVisible();
   await expect.element(dialog.getByText('Last time, 1 h ago: Not done in time')).toBeVisible();
   await expectAccessible('a command');

@@ -23,7 +23,7 @@ const confirmationTexts: Record<ConfirmationSubject['action'], ConfirmationTexts
     title: defineText('Delete machine'),
     action: defineText('delete'),
     button: defineText('Delete'),
-    note: defineText('Its dispenses stay in the reports; its stock and its key are gone.'),
+    note: defineText('Its dispenses stay in the reports. Its stock and key are deleted.'),
     danger: true,
   },
   activate: {
@@ -35,13 +35,13 @@ const confirmationTexts: Record<ConfirmationSubject['action'], ConfirmationTexts
     title: defineText('Deactivate machine'),
     action: defineText('deactivate'),
     button: defineText('Deactivate'),
-    note: defineText('It stops dispensing with its next contact.'),
+    note: defineText('It stops dispensing at its next contact.'),
   },
   revoke: {
     title: defineText('Revoke key'),
     action: defineText('revoke the key of'),
     button: defineText('Revoke key'),
-    note: defineText('Its controller is refused from now on, until it is paired again.'),
+    note: defineText('Its controller is refused until you pair it again.'),
     danger: true,
   },
 };

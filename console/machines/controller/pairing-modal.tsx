@@ -51,8 +51,8 @@ const PairingCodeView = ({
             id: machine.physicalId,
           })}
         </li>
-        <li>{t('The controller trades the code for a key of its own and keeps it.')}</li>
-        <li>{t('This dialog says when the machine is here.')}</li>
+        <li>{t('The controller trades the code for a key of its own.')}</li>
+        <li>{t('You see here when the machine connects.')}</li>
       </ol>
     </>
   );
@@ -76,14 +76,14 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
       ) : (
         <>
           <Text size="sm">
-            {t('With a pairing code a controller becomes the machine "{id}".', {
+            {t('A pairing code makes a controller the machine "{id}".', {
               id: machine.physicalId,
             })}
           </Text>
           <Text size="sm" c="dimmed" mt="xs">
             {machine.keyState === 'CLAIMED'
-              ? t('The controller of now goes on working until the new one first makes contact.')
-              : t('A code that was made before no longer works.')}
+              ? t('The current controller keeps working until the new one connects.')
+              : t('Earlier codes no longer work.')}
           </Text>
         </>
       )}
@@ -110,7 +110,7 @@ const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
     <>
       <p className={styles.here} role="status">
         <CircleCheck size={24} aria-hidden="true" />
-        {t('Paired: the controller has its key, and the code works no more.')}
+        {t('Paired. The controller has its key, and the code no longer works.')}
       </p>
       <Group justify="flex-end" mt="lg">
         <Button ref={button} onClick={onClose}>

@@ -26,11 +26,9 @@ const openPairing = async (keyState: 'NONE' | 'CLAIMED' = 'NONE') => {
 test('a pairing code is shown once, with what to do with it', async () => {
   const { server, dialog } = await openPairing();
   await expect
-    .element(dialog.getByText('With a pairing code a controller becomes the machine "PAD-1".'))
+    .element(dialog.getByText('A pairing code makes a controller the machine "PAD-1".'))
     .toBeVisible();
-  await expect
-    .element(dialog.getByText('A code that was made before no longer works.'))
-    .toBeVisible();
+  await expect.element(dialog.getByText('Earlier codes no longer work.')).toBeVisible();
   answerMachines(server, [buildMachine({ keyState: 'OFFERED', pairedAt: null })]);
   await pressInDialog('Make a pairing code');
   const output = dialog.getByLabelText('Pairing code');
@@ -68,7 +66,7 @@ test('the dialog says when the machine is here', async () => {
     })
     .not.toBeNull();
   await expect
-    .element(here.getByText('Paired: the controller has its key, and the code works no more.'))
+    .element(here.getByText('Paired. The controller has its key, and the code no longer works.'))
     .toBeVisible();
   await expect.element(here.getByRole('button', { name: 'Done' })).toHaveFocus();
   await expect.element(page.getByText('K7PM-2QXD')).not.toBeInTheDocument();
@@ -79,16 +77,16 @@ test('the dialog also reports a controller that took the code before the dialog 
   answerMachines(server, [buildMachine({ keyState: 'CLAIMED' })]);
   await pressInDialog('Make a pairing code');
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
-  await expect.element(here.getByText('Paired: the controller has its key')).toBeVisible();
+  await expect.element(here.getByText('Paired. The controller has its key')).toBeVisible();
 });
 
 test('a code that ran out beside an older key is not reported as paired', async () => {
   const { server, dialog } = await openPairing('CLAIMED');
-  await expect.element(dialog.getByText('The controller of now goes on working')).toBeVisible();
+  await expect.element(dialog.getByText('The current controller keeps working')).toBeVisible();
   await pressInDialog('Make a pairing code');
   await expect.poll(() => server.callsOf(machines.one).length).toBeGreaterThan(0);
   await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
-  await expect.element(page.getByText('Paired: the controller')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Paired. The controller')).not.toBeInTheDocument();
   answerMachines(server, [buildMachine({ pairedAt: '2025-03-14T20:00:00.000Z' })]);
   setClock(new Date(Date.now() + 60_000).toISOString());
   await expect

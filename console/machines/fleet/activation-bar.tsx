@@ -65,7 +65,7 @@ export const ActivationBar = ({ machines, onDone }: ActivationBarProps) => {
         title={subject ? labels[subject] : ''}
         question={subject ? t(questions[subject], { n }) : ''}
         note={
-          subject === 'deactivate' ? t('They stop dispensing with their next contact.') : undefined
+          subject === 'deactivate' ? t('They stop dispensing at their next contact.') : undefined
         }
         action={subject ? labels[subject] : ''}
         danger={false}

@@ -54,7 +54,7 @@ test('state, institution and text stand in the URL and in the call', async () =>
 test('filters that fit no machine offer to show all', async () => {
   startServer().answer(machines.fleet, { machines: [], count: 0 });
   await openConsole('/machines?state=EMPTY');
-  await expect.element(page.getByText('No machine fits these filters')).toBeVisible();
+  await expect.element(page.getByText('No machine matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expectAddress('/machines');
   await expect.element(page.getByText('No machines yet')).toBeVisible();

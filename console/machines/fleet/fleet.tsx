@@ -64,13 +64,13 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
       {isNone && !isNarrowed && (
         <EmptyState
           text={t('No machines yet')}
-          hint={t('Machines are added in their institution.')}
+          hint={t('Add machines in their institution.')}
           icon={<Refrigerator size={22} />}
         />
       )}
       {isNone && isNarrowed && (
         <NothingFound
-          text={t('No machine fits these filters')}
+          text={t('No machine matches these filters')}
           onShowAll={() => onSearch(z.parse(fleetSearch, {}))}
         />
       )}

@@ -127,7 +127,7 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
         </EmptyState>
       )}
       {isNone && isFiltered && (
-        <NothingFound text={t('No machine fits what you typed')} onShowAll={() => find('')} />
+        <NothingFound text={t('No machine matches your search')} onShowAll={() => find('')} />
       )}
       {data && !isNone && (
         <MachinesTable

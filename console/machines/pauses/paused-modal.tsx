@@ -67,7 +67,7 @@ const PausedSlots = ({ machine, onClose }: { readonly machine: Machine; onClose:
   return (
     <>
       <Text size="sm">
-        {t('Nothing is sold from these slots by bKash or by card. Check a slot before it resumes.')}
+        {t('These slots sell nothing by bKash or RFID. Check a slot before you resume it.')}
       </Text>
       <ul className={styles.slots}>
         {slots.map((slot) => (
@@ -80,7 +80,7 @@ const PausedSlots = ({ machine, onClose }: { readonly machine: Machine; onClose:
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        {t('A count, a refill or a pad that drops for cash resumes a slot as well.')}
+        {t('A count, a refill or a cash sale also resumes a slot.')}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -49,9 +49,9 @@ const QrPreview = ({ machine }: { readonly machine: Machine }) => {
       {!isOriginConfigured && (
         <p className={styles.hint}>
           {isSuper
-            ? t('Set PUBLIC_ORIGIN on the server if customers reach it by another address.')
+            ? t('If customers use another address, set PUBLIC_ORIGIN on the server.')
             : t(
-                'If customers cannot open this address, ask whoever runs this server for the right one before you print.',
+                'Before you print, check that customers can open this address. If not, ask whoever runs this server for the right one.',
               )}
         </p>
       )}

@@ -157,22 +157,22 @@ test('slots are made by rows and columns at once', async () => {
   const { server, form } = await openAdding();
   await form.getByLabelText('Physical ID').fill('PAD-7');
   const grid = form.getByRole('region', { name: 'Lay out slots' });
-  const make = grid.getByRole('button', { name: 'Make the slots' });
+  const make = grid.getByRole('button', { name: 'Make slots' });
   await expect.element(make).toBeDisabled();
   await expect
     .element(make)
-    .toHaveAccessibleDescription('Enter rows, columns and what each slot holds.');
+    .toHaveAccessibleDescription('Enter rows, columns and the stock of each slot.');
   await grid.getByLabelText('Rows').fill('21');
   await grid.getByLabelText('Columns').fill('20');
-  await grid.getByLabelText('Each holds').fill('8');
+  await grid.getByLabelText('Stock of each').fill('8');
   await expect
     .element(make)
-    .toHaveAccessibleDescription('That is too much: of slots a machine has at most 400.');
+    .toHaveAccessibleDescription('Too many: a machine has at most 400 slots.');
   await expect.element(make).toBeDisabled();
   await expectAccessible('a grid of too many slots');
   await grid.getByLabelText('Rows').fill('2');
   await grid.getByLabelText('Columns').fill('3');
-  await expect.element(grid.getByText('6 slots stand there then, each with 8.')).toBeVisible();
+  await expect.element(grid.getByText('Makes 6 slots with 8 each.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('6 slots', { exact: true })).toBeVisible();
   await expect.element(grid).not.toBeInTheDocument();
@@ -196,16 +196,16 @@ test('a slot gets a size of its machine; slots that are there stay as they are, 
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabelText('Rows').fill('1');
   await grid.getByLabelText('Columns').fill('1');
-  await grid.getByLabelText('Each holds').fill('8');
-  await expect.element(grid.getByText('All of these slots are there already.')).toBeVisible();
-  await expect.element(grid.getByRole('button', { name: 'Make the slots' })).toBeDisabled();
+  await grid.getByLabelText('Stock of each').fill('8');
+  await expect.element(grid.getByText('All of these slots exist already.')).toBeVisible();
+  await expect.element(grid.getByRole('button', { name: 'Make slots' })).toBeDisabled();
   await grid.getByLabelText('Columns').fill('2');
-  await expect.element(grid.getByText('1 slot comes; the others stay as they are.')).toBeVisible();
+  await expect.element(grid.getByText('Adds 1 slot. The others stay as they are.')).toBeVisible();
   await grid.getByText('Replace the slots').click();
   await expect
-    .element(grid.getByText('2 slots stand there then, each with 8. 1 other slot goes.'))
+    .element(grid.getByText('Makes 2 slots with 8 each. Removes 1 other slot.'))
     .toBeVisible();
-  await grid.getByRole('button', { name: 'Make the slots' }).click();
+  await grid.getByRole('button', { name: 'Make slots' }).click();
   await expect.element(form.getByText('2 slots', { exact: true })).toBeVisible();
   await expect.element(findSlot(form, 1).getByLabelText('Stock')).toHaveValue('8');
   await expect.element(findSlot(form, 2).getByLabelText('Column no.')).toHaveValue('2');

@@ -90,7 +90,7 @@ const MachineFormModal = ({ dialog, institutionId, machine, model }: MachineForm
       dialog={dialog}
       title={titleOf(t, machine, model)}
       {...(model && {
-        subtitle: t('With its price, points, sizes, slots and capacities. The slots are empty.'),
+        subtitle: t('Copies price, points, sizes, slots and capacities. The slots start empty.'),
       })}
       action={machine ? t('Save') : t('Add Machine')}
       size={680}

@@ -23,9 +23,9 @@ interface SlotLayoutProps<S> {
 const useOutcomeText = () => {
   const t = useText();
   return (result: LayoutResult<unknown> | LayoutFault, { mode, count }: Layout): string => {
-    if (result === 'missing') return t('Enter rows, columns and what each slot holds.');
+    if (result === 'missing') return t('Enter rows, columns and the stock of each slot.');
     if (result === 'tooMany') {
-      return t('That is too much: of slots a machine has at most {max, number}.', {
+      return t('Too many: a machine has at most {max, plural, one {# slot} other {# slots}}.', {
         max: maxSlots,
       });
     }
@@ -33,17 +33,20 @@ const useOutcomeText = () => {
     if (mode === 'replace') {
       const each = { n: slots.length, count: numberOf(count) };
       const slotsText = t(
-        '{n, plural, one {# slot stands} other {# slots stand}} there then, each with {count, number}.',
+        '{n, plural, one {Makes # slot with {count, number}} other {Makes # slots with {count, number} each}}.',
         each,
       );
       if (removed === 0) return slotsText;
-      const removedText = t('{n, plural, one {# other slot goes} other {# other slots go}}.', {
-        n: removed,
-      });
+      const removedText = t(
+        '{n, plural, one {Removes # other slot} other {Removes # other slots}}.',
+        {
+          n: removed,
+        },
+      );
       return `${slotsText} ${removedText}`;
     }
-    if (added === 0) return t('All of these slots are there already.');
-    return t('{n, plural, one {# slot comes} other {# slots come}}; the others stay as they are.', {
+    if (added === 0) return t('All of these slots exist already.');
+    return t('{n, plural, one {Adds # slot} other {Adds # slots}}. The others stay as they are.', {
       n: added,
     });
   };
@@ -85,10 +88,10 @@ const LayoutFields = <S extends GridSlot>({
       <div className={styles.numbers}>
         {number('rows', t('Rows'), 1000)}
         {number('columns', t('Columns'), 1000)}
-        {number('count', t('Each holds'), 1_000_000)}
+        {number('count', t('Stock of each'), 1_000_000)}
       </div>
       <Segments<Layout['mode']>
-        aria-label={t('Slots that are there')}
+        aria-label={t('Existing slots')}
         data={[
           { value: 'add', label: t('Add to the slots') },
           { value: 'replace', label: t('Replace the slots') },
@@ -105,7 +108,7 @@ const LayoutFields = <S extends GridSlot>({
         aria-describedby={outcomeId}
         onClick={applyResult}
       >
-        {t('Make the slots')}
+        {t('Make slots')}
       </Button>
     </section>
   );

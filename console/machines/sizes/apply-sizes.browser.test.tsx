@@ -67,7 +67,7 @@ test('all other machines get the sizes after a look at what that changes', async
     .element(dialog.getByRole('radio', { name: 'All other machines of the institution' }))
     .toBeChecked();
   await preview.click();
-  const sum = '1 machine changes. 1 machine has these sizes already.';
+  const sum = 'Changes 1 machine. 1 machine has these sizes already.';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expect
     .element(dialog.getByRole('heading', { level: 3 }))
@@ -79,7 +79,7 @@ test('all other machines get the sizes after a look at what that changes', async
   await expect.element(dialog.getByText('1 size stays as it was')).toBeVisible();
   await expectAccessible('what applying sizes changes');
   await press('Apply to 1 machine');
-  await expectToast('The machines have these product sizes');
+  await expectToast('Product sizes applied');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.callsOf(sizes.preview)).toMatchObject([
     { params: { institutionId, machineId }, body: {} },
@@ -91,7 +91,7 @@ test('all other machines get the sizes after a look at what that changes', async
 
 test('some machines are chosen by name, of which one is never the machine itself', async () => {
   const server = await openDialog(buildChanges({ added: [largeSize] }));
-  await dialog.getByText('Some of them, by name').click();
+  await dialog.getByText('Some machines').click();
   await expect.element(preview).toBeDisabled();
   await expect
     .element(preview)
@@ -108,14 +108,14 @@ test('some machines are chosen by name, of which one is never the machine itself
   await dialog.getByRole('checkbox', { name: 'PAD-3 · Hall 3' }).click();
   await preview.click();
   await press('Apply to 1 machine');
-  await expectToast('The machines have these product sizes');
+  await expectToast('Product sizes applied');
   expect(server.callsOf(sizes.preview)[0]?.body).toEqual({ machineIds: ['m2'] });
   expect(server.callsOf(sizes.apply)[0]?.body).toEqual({ machineIds: ['m2'], version: 4 });
 });
 
 test('where nothing changes there is nothing to apply, and the choice stays', async () => {
   await openDialog(buildChanges({ untouched: 1 }), buildChanges({ _id: 'm3', untouched: 1 }));
-  await dialog.getByText('Some of them, by name').click();
+  await dialog.getByText('Some machines').click();
   await dialog.getByRole('checkbox', { name: 'PAD-2 · Hall 2' }).click();
   await preview.click();
   await expect.element(dialog.getByText('2 machines have these sizes already.')).toBeVisible();

@@ -42,7 +42,7 @@ export const usePreviewSizes = () =>
 
 export const useApplySizes = () =>
   useAction(sizes.apply, {
-    done: defineText('The machines have these product sizes'),
+    done: defineText('Product sizes applied'),
     failed: defineText('Failed to apply the product sizes'),
     refresh: [machines.all, machines.one],
   });

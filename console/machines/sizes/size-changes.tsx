@@ -65,7 +65,7 @@ export const SizeChangesList = ({ changes }: { readonly changes: readonly SizeCh
     <>
       <p className={styles.sum} role="status">
         {(changedMachines.length > 0 || unchangedCount === 0) &&
-          t('{n, plural, one {# machine changes} other {# machines change}}.', {
+          t('{n, plural, one {Changes # machine} other {Changes # machines}}.', {
             n: changedMachines.length,
           })}{' '}
         {unchangedCount > 0 &&

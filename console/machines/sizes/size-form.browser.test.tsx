@@ -122,7 +122,7 @@ test('a size is changed, but stays with its machine', async () => {
   const form = page.getByRole('dialog', { name: 'Edit size' });
   const machine = form.getByRole('combobox', { name: 'Machine' });
   await expect.element(machine).toBeDisabled();
-  await expect.element(machine).toHaveAccessibleDescription('A size stays with its machine');
+  await expect.element(machine).toHaveAccessibleDescription('A size belongs to its machine');
   await expect.element(field('Product Price (Tk)')).toHaveValue('12');
   await field('Product Price (Tk)').fill('14.5');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -49,7 +49,7 @@ const SizeFields = ({ fields, institutionId, machine, isNew }: SizeFieldsProps) 
         label={t('Machine')}
         required
         disabled={!isNew}
-        description={isNew ? undefined : t('A size stays with its machine')}
+        description={isNew ? undefined : t('A size belongs to its machine')}
         searchable
         openOnFocus={false}
         data={data}

@@ -50,7 +50,7 @@ test("without machines 'Add Size' is disabled and says why, and a machine is add
   await expect.element(add).toBeDisabled();
   await expect
     .element(add)
-    .toHaveAccessibleDescription('Sizes belong to a machine: add a machine before its sizes.');
+    .toHaveAccessibleDescription('Sizes belong to a machine. Add a machine first.');
   await expectAccessible('sizes without machines');
   await page.getByRole('link', { name: 'Add a machine' }).click();
   await expectAddress(`/institution/${institutionId}/machines`);

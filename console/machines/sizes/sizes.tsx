@@ -53,9 +53,7 @@ const NoMachine = ({ institutionId }: InInstitution) => {
     <EmptyState
       text={t('Please select a machine')}
       hint={
-        <span id={noMachineHintId}>
-          {t('Sizes belong to a machine: add a machine before its sizes.')}
-        </span>
+        <span id={noMachineHintId}>{t('Sizes belong to a machine. Add a machine first.')}</span>
       }
       icon={<Refrigerator size={22} />}
     >

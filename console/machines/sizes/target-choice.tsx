@@ -87,7 +87,7 @@ export const TargetChoice = ({ machine, targets, onTargets }: TargetChoiceProps)
       >
         <div className={styles.ways}>
           <Radio value="all" label={t('All other machines of the institution')} />
-          <Radio value="some" label={t('Some of them, by name')} />
+          <Radio value="some" label={t('Some machines')} />
         </div>
       </Radio.Group>
       {targets !== 'all' && (

@@ -16,7 +16,7 @@ export const CapacityForAll = ({ editor }: { readonly editor: StockEditor }) => 
   return (
     <div className={styles.all}>
       <NumberField
-        label={t('Each holds at most')}
+        label={t('Capacity of each')}
         min={1}
         max={1_000_000}
         value={capacity}
@@ -32,10 +32,10 @@ export const CapacityForAll = ({ editor }: { readonly editor: StockEditor }) => 
         {t('Set for all')}
       </Button>
       <Button variant="default" onClick={() => editor.setCapacities(null)}>
-        {t('By their counts')}
+        {t('By highest stock')}
       </Button>
       <p className={styles.hint}>
-        {t('An empty capacity is the highest count that the slot has held, at least 10.')}
+        {t('Left empty, the capacity is the highest stock that the slot has had, at least 10.')}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ export const NumberChoice = ({ editor }: { readonly editor: StockEditor }) => {
   return (
     <Segments<EditedNumber>
       className={styles.choice}
-      aria-label={t('Number that is edited')}
+      aria-label={t('Number to edit')}
       data={[
         { value: 'count', label: t('Stock') },
         { value: 'putIn', label: t('Put in') },

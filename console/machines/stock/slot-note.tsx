@@ -42,7 +42,7 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const hasOtherSize = before && sizeId !== before.sizeId;
   const unchangedCountText = hasOtherSize
     ? t('other size')
-    : t('holds {n, number}', { n: capacity });
+    : t('room for {n, number}', { n: capacity });
   return (
     <>
       {isAboveCapacity(slot) ? <AboveCapacity slot={slot} /> : <PreviousCount slot={slot} />}
@@ -105,11 +105,11 @@ const CapacityNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   if (isAboveCapacity(slot)) {
     return (
       <span className={styles.level} data-level="low">
-        {t('{n, number} lie there', { n: slot.after })}
+        {t('{n, number} in stock', { n: slot.after })}
       </span>
     );
   }
-  return <span>{slot.fixedCapacity === null ? t('by its counts') : t('fixed')}</span>;
+  return <span>{slot.fixedCapacity === null ? t('automatic') : t('fixed')}</span>;
 };
 
 export const SlotNote = ({ slot, editor, unchanged }: SlotNoteProps) => {

@@ -34,9 +34,9 @@ const numberTexts: Record<EditedNumber, string> = {
 
 /** Reasons why a step down is disabled. */
 const minimumTexts: Record<EditedNumber, string> = {
-  count: defineText('There is none left to take away'),
-  putIn: defineText('Nothing is put in'),
-  capacity: defineText('A slot holds at least one'),
+  count: defineText('None left to remove'),
+  putIn: defineText('Nothing put in'),
+  capacity: defineText('A slot has room for at least one'),
 };
 
 /** Number field: digits set it, + and − step it, arrow keys move to the neighbours. */
@@ -89,7 +89,7 @@ export const Stepper = ({ isFirst = false, ...props }: SlotProps & { isFirst?: b
         type="button"
         className={styles.step}
         tabIndex={-1}
-        aria-label={t('One less in row {row, number}, column {column, number}', placeValues(slot))}
+        aria-label={t('One fewer in row {row, number}, column {column, number}', placeValues(slot))}
         disabled={isMinimum}
         title={isMinimum ? t(minimumTexts[editor.editedNumber]) : undefined}
         onClick={() => editor.step(slot, -1)}

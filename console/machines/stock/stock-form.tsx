@@ -94,7 +94,9 @@ const StockFields = ({
           {...fields.input('taskAssignedTo')}
         />
         {!isNarrow && (
-          <p className={styles.keys}>{t('Arrow keys move, digits set, + and − step')}</p>
+          <p className={styles.keys}>
+            {t('Arrow keys move, digits set the number, + and − change it by one')}
+          </p>
         )}
       </div>
     </>

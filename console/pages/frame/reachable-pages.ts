@@ -45,7 +45,7 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
     pages.push({ to: paths.statements(), title, subtitle: t('Dashboard') });
   }
   if (admin.type === 'INSTITUTION') return pages;
-  pages.push({ to: paths.fleet(), title: t('All machines'), subtitle: t('Of all institutions') });
+  pages.push({ to: paths.fleet(), title: t('All machines'), subtitle: t('In all institutions') });
   return [...pages, { to: paths.audit(), title: t('Audit'), subtitle: t('Who changed what') }];
 };
 

@@ -86,7 +86,7 @@ test('a machine with faults says so first', async () => {
   });
   await openConsole(path);
   await expectFacts({
-    Offline: 'last heard of 3 h ago',
+    Offline: 'last contact 3 h ago',
     Signal: '−97 dBm, weak',
     Door: 'Open',
     Configuration: '3, waiting',

@@ -30,7 +30,7 @@ export const RfidMissing = ({ institutionId, rfidId, error }: RfidMissingProps) 
         </Button>
       )}
       <Button variant="default" renderRoot={(props) => <Link {...props} to={to} />}>
-        {t('To the RFIDs')}
+        {t('Go to RFIDs')}
       </Button>
     </MissingPage>
   );

@@ -27,7 +27,7 @@ test('the stock log says what happened, to whom it was assigned and who reported
     buildStockLog({ _id: 'l3', brief: 'Door opened', by: 'RFID' }),
     buildStockLog({ _id: 'l4', brief: 'Counted 12, as expected', by: 'MACHINE' }),
   ]);
-  const created = 'Machine created: slots 1, products 20';
+  const created = 'Machine created: slots 1, pads 20';
   await expectRows(log, [
     ['Time', 'Machine', 'Institution', 'Event', 'Assigned to', 'Reported by'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Eden Campus', created, '–', 'Admin'],
@@ -57,7 +57,7 @@ test('an update of many slots is one line, and shared values stand once', async 
   await expectRows(log, [
     ['Time', 'Machine', 'Event', 'Assigned to'],
     ['2025-03-10 12:00 PM', 'PAD-DHK-0025', 'Stock updated: 18 slots, 54 → 360', 'Rina'],
-    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', 'Machine created: slots 1, products 20', '–'],
+    ['2025-03-10 12:00 PM', 'PAD-DHK-0026', 'Machine created: slots 1, pads 20', '–'],
   ]);
   expect(readCommonValues()).toEqual(['Institution: Eden Campus', 'Reported by: Admin']);
   const heights = log

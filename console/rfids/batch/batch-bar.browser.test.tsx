@@ -159,15 +159,14 @@ test('a card that is taken out of all leaves all others; none can be chosen agai
   await pressInDialog('Cancel');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(box('Choose K-30')).toBeChecked();
-  await press('Choose none');
+  await press('Clear the choice');
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(box('Choose K-30')).not.toBeChecked();
 });
 
 test('a batch that is refused says why and keeps what is chosen', async () => {
   const { server } = await openWith(3);
-  const message =
-    'The RFIDs changed meanwhile: 2 of them are there now. Check them and confirm again.';
+  const message = 'The RFIDs have changed: there are now 2 of them. Check them and confirm again.';
   server.refuse(rfidBatches.change, 400, { code: 'rfidsChanged', values: { count: 2 }, message });
   await choose('K-1', 'K-2');
   await press('Delete');

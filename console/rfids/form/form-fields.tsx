@@ -28,7 +28,7 @@ const FreeHint = () => {
       w={260}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <ActionIcon size={24} aria-label={t('What a free RFID is')}>
+      <ActionIcon size={24} aria-label={t('About free RFIDs')}>
         <CircleHelp size={16} />
       </ActionIcon>
     </Tooltip>
@@ -67,7 +67,7 @@ export const RfidFields = ({
           label={t('RFID')}
           required
           disabled
-          description={t('The ID of a card cannot be changed')}
+          description={t('The ID of an RFID cannot be changed')}
           {...input('physicalId')}
         />
       )}
@@ -78,7 +78,7 @@ export const RfidFields = ({
       </div>
       <ChoiceField
         label={t('Stock type')}
-        description={t('LIMITED keeps to the limits of the institution; UNLIMITED does not.')}
+        description={t('LIMITED follows the limits of the institution. UNLIMITED does not.')}
         options={stockTypes.map((value) => ({ value, label: t(stockTypeTexts[value]) }))}
         value={values.stockType}
         error={input('stockType').error}

@@ -156,7 +156,7 @@ test('an edit is not lost unasked; points that were not edited are not sent', as
   await expect.element(field('RFID')).toBeDisabled();
   await expect
     .element(field('RFID'))
-    .toHaveAccessibleDescription('The ID of a card cannot be changed');
+    .toHaveAccessibleDescription('The ID of an RFID cannot be changed');
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Points')).toHaveValue('12');
   await field('Name').fill('Nasrin');
@@ -205,7 +205,7 @@ test('a card that is below 0 shows 0 points; edited points are sent, and a free 
     return { rfid: free };
   });
   await page.getByRole('button', { name: 'Edit K-1' }).click();
-  await form.getByRole('button', { name: 'What a free RFID is' }).hover();
+  await form.getByRole('button', { name: 'About free RFIDs' }).hover();
   await expect
     .element(page.getByRole('tooltip'))
     .toHaveTextContent('A free RFID can be used to dispense in any point-enabled machine');

@@ -39,7 +39,7 @@ const openImport = async (
 
 const paste = async (text: string) => {
   await pasteField.fill(text);
-  await dialog.getByRole('button', { name: 'Review the rows' }).click();
+  await dialog.getByRole('button', { name: 'Review the lines' }).click();
 };
 
 const csvOf = (...rows: string[]) => new File([rows.join('\n')], 'cards.csv', { type: 'text/csv' });
@@ -69,10 +69,10 @@ test('a workbook is read beside the page and imported with all that it says', as
   const file = new File([workbook], 'cards.xlsx');
   await userEvent.upload(page.elementLocator(input), file);
   await expect.element(dialog.getByText('cards.xlsx')).toBeVisible();
-  const sum = '2 will be added · 0 are there already · 0 lines have faults';
+  const sum = '2 will be added · 0 are already registered · 0 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNameDesignationPointsWhat becomes of it',
+    'LineRFIDNameDesignationPointsResult',
     '2K-1নাসরিনTeacher · 1023FreeWill be added',
     '3K-2Rahima–1,250Will be added',
   ]);
@@ -120,14 +120,14 @@ test('every fault of a line is named by its field, and the lines without any go 
       'K-3,Points,-5',
     ),
   );
-  const sum = '1 will be added · 0 are there already · 6 lines have faults';
+  const sum = '1 will be added · 0 are already registered · 6 lines have faults';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNameDesignationPointsWhat becomes of it',
-    '2K-1Amina–tenPoints: Point must be a numberFree “maybe”: Not a word that is known hereStatus “unsure”: Not a word that is known hereStock type “some”: Not a word that is known here',
+    'LineRFIDNameDesignationPointsResult',
+    '2K-1Amina–tenPoints: Point must be a numberFree “maybe”: This word is not known hereStatus “unsure”: This word is not known hereStock type “some”: This word is not known here',
     '4K-2Rahima–7RFID: This RFID is in the file more than once',
-    '5U-1Door––RFID: This card opens the machines of the organization',
-    '64.5E+12Rounded––RFID: The spreadsheet has rounded this number; format the column as text there',
+    '5U-1Door––RFID: This is an unlock RFID of the organization',
+    '64.5E+12Rounded––RFID: The spreadsheet rounded this number. Format the column as text there.',
     '7–Nobody––RFID: Please enter a physical ID',
     '8K-3Points–−5Points: Enter a valid value',
   ]);
@@ -161,8 +161,8 @@ test('cards that are there already stay as they are, are updated, or get their p
     ['Update them and set their points', 'UPDATE_WITH_POINTS', 'Import 2 RFIDs'],
   ] as const) {
     drop(csvOf('RFID', 'K-1', 'K-2'));
-    await expect.element(dialog.getByText('1 is there already')).toBeVisible();
-    await expect.element(dialog.getByText('Already there', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('1 is already registered')).toBeVisible();
+    await expect.element(dialog.getByText('Already registered', { exact: true })).toBeVisible();
     await dialog.getByRole('radio', { name: choice }).click();
     await dialog.getByRole('button', { name: button, exact: true }).click();
     const done = '1 RFID was added · 1 was updated · 1 stayed as it was';
@@ -200,15 +200,15 @@ test('a check or an import that fails and a click beside the dialog lose no line
 
 test('rows copied from a sheet without heads are mapped by hand', async () => {
   const server = await openImport();
-  await expect.element(dialog.getByRole('button', { name: 'Review the rows' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Review the lines' })).toBeDisabled();
   await paste('Rahima\t04A1\nনাসরিন\t04A2');
-  const heads = dialog.getByRole('checkbox', { name: 'The first line holds the heads' });
+  const heads = dialog.getByRole('checkbox', { name: 'The first line has the column headings' });
   await expect.element(heads).not.toBeChecked();
   await expect.element(findField('RFID')).toHaveValue('0');
   await findField('RFID').selectOptions('Column 2');
   await findField('Name').selectOptions('Column 1');
   await expectTexts(lines, [
-    'LineRFIDNameDesignationPointsWhat becomes of it',
+    'LineRFIDNameDesignationPointsResult',
     '104A1Rahima––Will be added',
     '204A2নাসরিন––Will be added',
   ]);
@@ -268,7 +268,7 @@ test('a file that cannot be read says why, and another can be chosen', async () 
 test('lines above the heads are shown as not imported', async () => {
   await openImport();
   drop(csvOf('Rupa School', 'K-0,Zara', 'RFID,Name', 'K-1,Amina'));
-  const note = 'Above the heads, not imported: Rupa School · K-0 Zara';
+  const note = 'Above the column headings, not imported: Rupa School · K-0 Zara';
   await expect.element(dialog.getByText(note)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Import 1 RFID' })).toBeEnabled();
 });
@@ -296,10 +296,10 @@ test('a line with the number of an RFID in another notation is a warning, and ca
   );
   drop(csvOf('RFID,Name', '7101235,Rahima', '04a2,Amina', '0x04-A2,Again', '77773249,Nasrin'));
   const sum =
-    '2 will be added · 1 is there already · 1 line has a fault · 2 have numbers of RFIDs in another notation';
+    '2 will be added · 1 is already registered · 1 line has a fault · 2 have numbers of existing RFIDs, written differently';
   await expect.element(dialog.getByText(sum)).toBeVisible();
   await expectTexts(lines, [
-    'LineRFIDNameDesignationPointsWhat becomes of it',
+    'LineRFIDNameDesignationPointsResult',
     '27101235Rahima––Same number as 0007101235',
     '40x04-A2Again––RFID: This RFID is in the file more than once',
     '577773249Nasrin––Same number as unlock RFID 04A2B9C1',
@@ -312,7 +312,7 @@ test('a line with the number of an RFID in another notation is a warning, and ca
 testInRelease('in Bangla counts and faults have its words and digits', async () => {
   startServer().answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
   await openConsole(path, { language: 'bn' });
-  await page.getByRole('button', { name: 'আমদানি ও রপ্তানি' }).click();
+  await page.getByRole('button', { name: 'আমদানি ও ডাউনলোড' }).click();
   await page.getByRole('menuitem', { name: 'RFID আমদানি করুন' }).click();
   await page.getByRole('textbox', { name: 'অথবা শিট থেকে সারি এনে পেস্ট করুন' }).fill('RFID\nK-1\nK-1');
   await page.getByRole('button', { name: 'সারিগুলো দেখুন' }).click();

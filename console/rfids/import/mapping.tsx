@@ -27,7 +27,7 @@ export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) =>
   });
   return (
     <fieldset className={styles.mapping}>
-      <legend>{t('Which column is what')}</legend>
+      <legend>{t('Match the columns')}</legend>
       <div className={styles.fields}>
         {keysOf(fieldTexts).map((field) => (
           <NativeSelect
@@ -43,13 +43,13 @@ export const MappingFields = ({ source, onMap, onHeads }: MappingFieldsProps) =>
         ))}
       </div>
       <Checkbox
-        label={t('The first line holds the heads of the columns')}
+        label={t('The first line has the column headings')}
         checked={hasHeads}
         onChange={(event) => onHeads(event.currentTarget.checked)}
       />
       {titles.length > 0 && (
         <p className={styles.titles}>
-          {t('Above the heads, not imported: {lines}', {
+          {t('Above the column headings, not imported: {lines}', {
             lines: titles.map(({ cells }) => cells.filter(Boolean).join(' ')).join(' · '),
           })}
         </p>

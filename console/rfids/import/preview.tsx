@@ -69,7 +69,7 @@ const useColumns = (): TableColumn<CheckedLine>[] => {
         return Number.isNaN(point) ? cells.point : number(point);
       },
     },
-    { key: 'state', title: t('What becomes of it'), cell: (line) => <LineState line={line} /> },
+    { key: 'state', title: t('Result'), cell: (line) => <LineState line={line} /> },
   ];
 };
 

@@ -190,7 +190,7 @@ test('a number that a spreadsheet made a date of is a fault of its field', async
   const [row] = rowsIn(await readTableFile(new Blob([new Uint8Array(bytes)])));
   expect(row?.faults).toEqual({
     designationId:
-      'The spreadsheet has made a date of this; format the column as text there and type it again',
+      'The spreadsheet turned this into a date. Format the column as text there and type it again.',
   });
 });
 

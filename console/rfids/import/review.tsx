@@ -37,21 +37,21 @@ export const ImportReview = ({ institutionId, lines, onAgain, onDone }: ImportRe
           n: countLines(lines, 'added'),
         })}
         {' · '}
-        {t('{n, plural, one {# is there already} other {# are there already}}', {
+        {t('{n, plural, one {# is already registered} other {# are already registered}}', {
           n: existingCount,
         })}
         {' · '}
         {t('{n, plural, one {# line has a fault} other {# lines have faults}}', { n: faultCount })}
         {alikeCount > 0 &&
           ` · ${t(
-            '{n, plural, one {# has the number of an RFID in another notation} other {# have numbers of RFIDs in another notation}}',
+            '{n, plural, one {# has the number of an existing RFID, written differently} other {# have numbers of existing RFIDs, written differently}}',
             { n: alikeCount },
           )}`}
       </p>
       <LinePreview lines={lines} />
       {existingCount > 0 && (
         <Radio.Group
-          label={t('RFIDs that are there already')}
+          label={t('RFIDs already registered')}
           value={existing}
           onChange={(value) =>
             setExisting(existingRfids.find((choice) => choice === value) ?? 'SKIP')

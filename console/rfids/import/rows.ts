@@ -42,17 +42,17 @@ const parsePoint = (cell: string): number | undefined => {
   return parseNumber(cell) ?? Number.NaN;
 };
 
-const unknownWord = defineText('Not a word that is known here');
+const unknownWord = defineText('This word is not known here');
 const roundedText = defineText(
-  'The spreadsheet has rounded this number; format the column as text there',
+  'The spreadsheet rounded this number. Format the column as text there.',
 );
-const headText = defineText('This is the head of a column, not a card');
+const headText = defineText('This is a column heading, not an RFID');
 const errorPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!)$/i;
 const cellFaultTexts: Record<CellFault | 'ERROR', string> = {
   DATE: defineText(
-    'The spreadsheet has made a date of this; format the column as text there and type it again',
+    'The spreadsheet turned this into a date. Format the column as text there and type it again.',
   ),
-  NO_VALUE: defineText('This formula has no result; open the file in a spreadsheet and save it'),
+  NO_VALUE: defineText('This formula has no result. Open the file in a spreadsheet and save it.'),
   ERROR: defineText('The spreadsheet shows an error here'),
 };
 

@@ -24,7 +24,7 @@ export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps
     <>
       <p className={styles.hint}>
         {t(
-          'A column with the ID of each card is all that is needed; Name, Designation, Designation ID, Stock type, Free, Points and Status are taken where they are there.',
+          'One column is required: the ID of each RFID. Name, Designation, Designation ID, Stock type, Free, Points and Status are optional.',
         )}
       </p>
       <DropZone
@@ -48,7 +48,7 @@ export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps
         loading={busy}
         onClick={() => onPaste(pasted)}
       >
-        {t('Review the rows')}
+        {t('Review the lines')}
       </Button>
       {fault && (
         <Input.Error role="alert" mt={12}>

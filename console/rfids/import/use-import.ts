@@ -75,7 +75,7 @@ export interface CheckedLine extends ImportLine {
   readonly alike?: AlikeNumber | undefined;
 }
 
-const opensMachines = defineText('This card opens the machines of the organization');
+const opensMachines = defineText('This is an unlock RFID of the organization');
 
 const checkLines = (
   lines: readonly ImportLine[],

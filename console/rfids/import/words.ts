@@ -26,7 +26,7 @@ export const existingTexts: Record<ExistingRfids, string> = {
 /** Labels of the outcome of a line. */
 export const outcomeTexts = {
   added: defineText('Will be added'),
-  there: defineText('Already there'),
+  there: defineText('Already registered'),
   fault: defineText('Fault'),
 } as const;
 export type LineOutcome = keyof typeof outcomeTexts;

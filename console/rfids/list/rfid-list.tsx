@@ -92,7 +92,7 @@ const RfidToolbar = ({ title, all, action, search, onSearch }: RfidToolbarProps)
       title={title}
       narrow={
         <TypedField
-          label={t('Find a card')}
+          label={t('Find an RFID')}
           placeholder={t('Find by RFID or name')}
           icon={<Search size={16} />}
           value={search.find}

@@ -17,7 +17,7 @@ const startWith = (given: readonly Partial<Rfid>[]) =>
   answerRfids(startServer(), buildRfids(given));
 
 const rows = page.getByRole('table', { name: 'RFIDs' }).getByRole('row');
-const search = page.getByRole('searchbox', { name: 'Find a card' });
+const search = page.getByRole('searchbox', { name: 'Find an RFID' });
 
 test('a card shows its state, its holder and its points: Free, a number or a dash', async () => {
   startWith([

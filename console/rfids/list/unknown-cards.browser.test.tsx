@@ -64,7 +64,7 @@ test('cards that machines do not know are counted, and stand with their machine 
   await expectAddress(view);
   await expectTexts(page.getByRole('columnheader'), [
     'RFID',
-    'Times shown',
+    'Times tapped',
     'First',
     'Last',
     'Machine',
@@ -151,7 +151,7 @@ test('an unknown card is linked to its RFID in one click, or dismissed after a q
   await expectAccessible('an unknown card that is a known one');
 
   await chooseMenuItem('5E64638F', 'Dismiss');
-  const note = 'It does not come back when it is shown again, and can still be added by hand.';
+  const note = 'It does not come back when it is tapped again. You can still add it by hand.';
   await expect.element(page.getByText(note)).toBeVisible();
   const question = 'Are you sure you want to dismiss the unknown card "5E64638F"?';
   await answerQuestion(question, 'Dismiss');
@@ -175,7 +175,7 @@ test('an unknown card is linked to its RFID in one click, or dismissed after a q
   await page.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
   await expectToast('Unknown card linked');
   await expect.element(page.getByText('No unknown cards')).toBeVisible();
-  const hint = 'An unknown card appears here as soon as it is held to a machine.';
+  const hint = 'An unknown card appears here as soon as it is tapped at a machine.';
   await expect.element(page.getByText(hint)).toBeVisible();
   expect(server.callsOf(unknownCards.link)).toMatchObject([
     { params: { institutionId, cardId: 'c1' }, body: { rfidId: 'r1' } },

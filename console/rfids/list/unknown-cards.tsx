@@ -44,7 +44,7 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
       {data && count === 0 && (
         <EmptyState
           text={t('No unknown cards')}
-          hint={t('An unknown card appears here as soon as it is held to a machine.')}
+          hint={t('An unknown card appears here as soon as it is tapped at a machine.')}
           icon={<CreditCard size={22} />}
         />
       )}
@@ -70,7 +70,7 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
         question={t('Are you sure you want to dismiss the unknown card "{physicalId}"?', {
           physicalId: confirmation.subject?.physicalId ?? '',
         })}
-        note={t('It does not come back when it is shown again, and can still be added by hand.')}
+        note={t('It does not come back when it is tapped again. You can still add it by hand.')}
         action={t('Dismiss')}
       />
     </>

@@ -111,7 +111,7 @@ const useColumns = (
         </>
       ),
     },
-    { key: 'count', title: t('Times shown'), end: true, cell: ({ count }) => number(count) },
+    { key: 'count', title: t('Times tapped'), end: true, cell: ({ count }) => number(count) },
     {
       key: 'first',
       title: t('First'),
@@ -138,7 +138,7 @@ const UnknownCardItem = ({ card, ...actions }: CardActionsProps) => {
   return (
     <RowCard
       title={physicalId}
-      line={`${t('{n, plural, one {Shown once} other {Shown # times}}', { n: count })} · ${machineId.physicalId}`}
+      line={`${t('{n, plural, one {Tapped once} other {Tapped # times}}', { n: count })} · ${machineId.physicalId}`}
     >
       <SameNumber {...card} />
       <div className={styles.foot}>

@@ -227,7 +227,7 @@ test('a card that is gone says so, and leads to the list', async () => {
   await expect.element(page.getByRole('button')).not.toHaveLength(0);
   await expect.element(page.getByRole('link', { name: /as RFID$/ })).not.toBeInTheDocument();
   await expectAccessible('a card that is gone');
-  await page.getByRole('link', { name: 'To the RFIDs' }).click();
+  await page.getByRole('link', { name: 'Go to RFIDs' }).click();
   await expectAddress(list);
 });
 

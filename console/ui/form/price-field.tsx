@@ -24,7 +24,7 @@ export const PriceField = (props: PriceFieldProps) => {
       hasDecimals
       description={
         isTooSmall
-          ? t('bKash accepts at least {amount}: customers cannot pay this price by bKash', {
+          ? t('bKash accepts at least {amount}. Customers cannot pay this price by bKash.', {
               amount: amount(minBkashTaka),
             })
           : undefined

@@ -61,7 +61,7 @@ test('the previous page of machines stays until the next one loads', async () =>
   release();
   await expect.element(rows).toHaveLength(2);
   await search.fill('none');
-  await expect.element(page.getByText('No machine fits what you typed')).toBeVisible();
+  await expect.element(page.getByText('No machine matches your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(rows).toHaveLength(4);
   await expect.element(search).toHaveValue('');

@@ -22,7 +22,7 @@ export const SelectedBar = ({ label, countText, onClear, children }: SelectedBar
       </p>
       {children}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-        {t('Choose none')}
+        {t('Clear the choice')}
       </Button>
     </section>
   );

@@ -49,7 +49,7 @@ export const faults: Record<keyof typeof english, string> = {
   sizeIdRequired: 'সাইজ আইডি দিতে হবে',
   commandExpected: 'UNLOCK বা REBOOT লিখুন',
   rfidIdRequired: 'ফিজিক্যাল আইডি দিন',
-  rfidIdRounded: 'স্প্রেডশিট এই নম্বরটি রাউন্ড করে ফেলেছে। কার্ডে যেমন আছে তেমন লিখুন।',
+  rfidIdRounded: 'স্প্রেডশিট এই নম্বরটি বদলে ফেলেছে। কার্ডে যেমন আছে তেমন লিখুন।',
   stockTypeRequired: 'মজুদের ধরন দিন',
   rfidActivityRequired: 'RFID সক্রিয় কি না তা দিতে হবে',
   rfidRowsExpected: 'অন্তত একটি RFID-র তালিকা পাঠান',

@@ -77,8 +77,8 @@ test('a stored text is answered to each reader in the own language', async () =>
   const input = { token, query: { isShowStockUpdates: 'true' } };
   const bangla = await ask(server, reports.generate, input, 'bn');
   const english = await ask(server, reports.generate, input, 'en');
-  expect(english.body.stocks[0].em).toMatch(/^Machine created: slots \d+, products \d+$/);
-  expect(bangla.body.stocks[0].em).toMatch(/^মেশিন তৈরি হয়েছে: স্লট [০-৯]+টি, পণ্য [০-৯]+টি$/);
+  expect(english.body.stocks[0].em).toMatch(/^Machine created: slots \d+, pads \d+$/);
+  expect(bangla.body.stocks[0].em).toMatch(/^মেশিন তৈরি হয়েছে: স্লট [০-৯]+টি, প্যাড [০-৯]+টি$/);
 });
 
 test('a file is in English for every reader', async () => {

@@ -41,7 +41,7 @@ test('one save of a new machine makes its sizes and the slots that hold them', a
   expect(machine.sizeTypes).toMatchObject([largeSize, smallSize]);
   expect(machine.stocks.map(({ sizeId }) => sizeId)).toEqual(['L', 'S', 'L']);
   expect((await logsOf(server, machine._id))[0]?.message).toBe(
-    'Machine created: slots 3, products 12. Size added: Large (L), price 12, point 1. Size added: Small (S), price 8, point 1',
+    'Machine created: slots 3, pads 12. Size added: Large (L), price 12, point 1. Size added: Small (S), price 8, point 1',
   );
 });
 

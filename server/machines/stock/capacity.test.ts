@@ -41,11 +41,11 @@ test('given up, it is the highest count that was held meanwhile', async () => {
   expect(freed).toMatchObject({ capacity: 31, fixedCapacity: null });
   const logs = await logsOf(server, machine.id);
   expect(logs.map(({ message }) => message)).toEqual([
-    'Machine created: slots 1, products 20',
-    'Stock updated: row 1, column 1: holds at most 12',
+    'Machine created: slots 1, pads 20',
+    'Stock updated: row 1, column 1: capacity 12',
     'Stock updated: row 1, column 1: 20 → 31',
     'Stock updated: row 1, column 1: 31 → 4',
-    'Stock updated: row 1, column 1: holds as many as it is seen to',
+    'Stock updated: row 1, column 1: capacity by highest stock',
   ]);
 });
 

@@ -39,7 +39,7 @@ describe('updating a machine', () => {
       token,
     });
     expect(await logsOf(server, machine.id)).toEqual([
-      { message: 'Machine created: slots 2, products 8', assignedTo: '' },
+      { message: 'Machine created: slots 2, pads 8', assignedTo: '' },
       { message: 'Stock updated: row 1, column 2: 3 → 20', assignedTo: 'Shirin Akter' },
     ]);
     expect(await ledgerSum(server, machine.id)).toBe(25);

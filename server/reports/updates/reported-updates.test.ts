@@ -56,7 +56,7 @@ const created = [
   ['06:00', 'ADMIN', expect.stringMatching(/^Stock updated:/)],
   ['06:00', 'ADMIN', 'Size added: Large (LRG), price 10, point 0'],
   ['06:00', 'ADMIN', 'Size added: Regular (REG), price 10, point 0'],
-  ['06:00', 'ADMIN', 'Machine created: slots 4, products 40'],
+  ['06:00', 'ADMIN', 'Machine created: slots 4, pads 40'],
 ];
 
 test('reports of machines and their people stand beside updates of admins, newest first', async () => {

@@ -73,7 +73,7 @@ describe('all RFIDs that match', () => {
     const { status, body } = await refused({ action: 'BLOCK', find: 'k-', count: 3 });
     expect([status, body.message]).toEqual([
       400,
-      'The RFIDs changed meanwhile: 4 of them are there now. Check them and confirm again.',
+      'The RFIDs have changed: there are now 4 of them. Check them and confirm again.',
     ]);
     expect(await active()).toHaveLength(4);
   });
