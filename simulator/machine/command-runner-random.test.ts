@@ -5,7 +5,7 @@ import { aWatchedMachine } from '../testing/watched-machine.ts';
 
 const odds = { lostRequest: 0.15, lostAnswer: 0.15, duplicate: 0.2, late: 0.1 };
 
-test('2,000 commands under loss, repeats and power cuts: none twice, none after its time', async () => {
+test('500 commands under loss, repeats and power cuts: none twice, none after its time', async () => {
   const random = seededRandom(7);
   const world = aWatchedMachine(async ({ type }) => {
     world.time.now += randomBetween(random, 100, 8_000);
@@ -14,8 +14,8 @@ test('2,000 commands under loss, repeats and power cuts: none twice, none after 
   }, odds);
   const { machine, server, time, begun } = world;
   const kinds: Record<CommandType, number> = { DISPENSE: 18, UNLOCK: 5, REBOOT: 1 };
-  for (let queued = 0; queued < 2_000; ) {
-    for (let more = randomBetween(random, 0, 6); more > 0 && queued < 2_000; more -= 1) {
+  for (let queued = 0; queued < 500; ) {
+    for (let more = randomBetween(random, 0, 6); more > 0 && queued < 500; more -= 1) {
       const type = pickWeighted(random, kinds);
       const slot = type === 'DISPENSE' ? { rowNo: 1, columnNo: 1 } : {};
       queued += 1;
@@ -41,12 +41,12 @@ test('2,000 commands under loss, repeats and power cuts: none twice, none after 
   expect(new Set(begun.map(({ commandId }) => commandId)).size).toBe(begun.length);
   for (const { commandId, at } of begun) expect(at).toBeLessThan(server.dueBy(commandId));
   // The run was as bad as it says, and most was done all the same.
-  expect(server.offers).toBeGreaterThan(2_500);
+  expect(server.offers).toBeGreaterThan(600);
   const states = Map.groupBy(server.results.values(), ({ state }) => state);
   for (const state of ['FAILED', 'EXPIRED', 'INTERRUPTED'] as const) {
-    expect(states.get(state)?.length ?? 0).toBeGreaterThan(20);
+    expect(states.get(state)?.length ?? 0).toBeGreaterThan(5);
   }
-  expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(1_000);
+  expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(250);
   for (const { commandId } of begun) expect(server.resultOf(commandId)).toBeDefined();
   const dispensed = server.events(1).filter(({ type }) => type === 'DISPENSE');
   const turned = begun.filter(({ commandId }) => {
