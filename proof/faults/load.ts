@@ -49,9 +49,12 @@ const workOnce = async (rig: Rig, { cards }: Site, random: Random): Promise<void
   await machine.sync();
 };
 
+/** 502 and 504 are of a proxy whose server died meanwhile. */
+const retriedStatuses = [408, 429, 502, 503, 504];
+
 /** No answer or a request to retry; any other refusal is a fault of the server. */
 const mayComeAgain = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Refused && [408, 429, 503].includes(error.status));
+  error instanceof NoAnswer || (error instanceof Refused && retriedStatuses.includes(error.status));
 
 const pauseMs = 100;
 

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../server/platform/db/dialect.ts';
 import { migrations } from '../../server/platform/migrations/index.ts';
 
 /**
@@ -5,11 +6,15 @@ import { migrations } from '../../server/platform/migrations/index.ts';
  * the release that wrote them.
  */
 process.env.PGOPTIONS = '-c vms.release=next';
+/** The servers run on PostgreSQL, but take the names of their columns from SQLite. */
+const writers = {
+  postgres: `coalesce(current_setting('vms.release', true), 'the one before')`,
+  sqlite: `'next'`,
+};
 const next = {
   name: 'next-release',
-  statements: () => [
-    `alter table "events" add column "writtenBy" text not null
-      default coalesce(current_setting('vms.release', true), 'the one before')`,
+  statements: ({ engine }: Dialect) => [
+    `alter table "events" add column "writtenBy" text not null default ${writers[engine]}`,
   ],
 };
 Reflect.apply(Array.prototype.push, migrations, [next]);
