@@ -2,6 +2,7 @@ import { overview } from '../../contract/overview.ts';
 import { Refused } from '../../simulator/core/http.ts';
 import { trialFindings } from '../trial.ts';
 import { AnswerCounter } from './answer-counter.ts';
+import { patienceMs } from './office.ts';
 import type { Site } from './site.ts';
 
 /** A client that repeats a call, with counters of its answers. */
@@ -49,7 +50,7 @@ export const heldCallsOf = ({ rigs }: Site, mayMiss = false): RepeatedCaller[] =
   rigs
     .slice(0, ofEach)
     .map(({ machine, physicalId }) =>
-      aCaller(`held call of ${physicalId}`, mayMiss, () => machine.listen(holdSeconds)),
+      aCaller(`held call of ${physicalId}`, mayMiss, () => machine.listen(holdSeconds, patienceMs)),
     );
 
 /** Waits until each caller has one more answer with the status. */

@@ -113,10 +113,13 @@ export class Machine {
     }));
   }
 
-  /** Waits so many seconds for commands; `carryOut` does them. Throws `Refused` or `NoAnswer`. */
-  async listen(wait: number): Promise<void> {
+  /**
+   * Waits so many seconds for commands, and `patienceMs` more for the answer; `carryOut` does them.
+   * Throws `Refused` or `NoAnswer`.
+   */
+  async listen(wait: number, patienceMs = 10_000): Promise<void> {
     const boot = this.#boots;
-    const connection = { ...this.#connection, timeoutMs: (wait + 10) * 1000 };
+    const connection = { ...this.#connection, timeoutMs: wait * 1000 + patienceMs };
     const { commands } = await callEndpoint(connection, machineApi.commands, { query: { wait } });
     if (boot === this.#boots) this.#runner.receive(commands);
   }
