@@ -18,6 +18,15 @@ test.each([
   ['as facility and number in hexadecimal', '006C5B33', '108,23347'],
   ['as facility and number, byte-reversed', '335B6C00', '108,23347'],
   ['as facility and number with leading zeros', '0000655361', '010,00001'],
+  ['as facility of one digit and number', '7,65535', '0000524287'],
+  ['as facility of one digit with leading zeros', '002,34465', '165537'],
+  ['as facility and number of four bytes', '12345,54321', '809096241'],
+  ['as facility and number of four bytes in hexadecimal', '12345,54321', '3039D431'],
+  ['as both that stand on a card', '0007101235 108,23347', '7101235'],
+  ['as both that stand on a card in hexadecimal', '0007101235 108,23347', '006C5B33'],
+  ['as both of four bytes', '0809096241 12345,54321', '3039D431'],
+  ['byte-reversed of five bytes', '1A006C5B33', '335B6C001A'],
+  ['in decimal of five bytes', '1A006C5B33', '111676250931'],
   ['in decimal of seven bytes', '04A2B9C1D2E380', '1304818611315584'],
 ])('a number %s is that of the same card: %s and %s', (_how, one, other) => {
   expect(isAlike(one, other)).toBe(true);
@@ -31,15 +40,15 @@ test.each([
   ['04A2B9C1', '04A2B9C2'],
   ['PAD12345', '12345'],
   ['108,65536', '7143424'],
-  ['256,00001', '16777217'],
-  ['3,00123', '196731'],
+  ['65536,00001', '4294967297'],
+  ['0007101235 108,23348', '7101235'],
   ['9'.repeat(200), '9'.repeat(100)],
 ])('%s and %s are not alike', (one, other) => {
   expect(isAlike(one, other)).toBe(false);
 });
 
 const uids = fc
-  .constantFrom(4, 7, 8, 10)
+  .constantFrom(4, 5, 7, 8, 10)
   .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
   .filter((bytes) => (bytes[0] ?? 0) > 0 && (bytes.at(-1) ?? 0) > 0);
 

@@ -1,5 +1,5 @@
 /** Bytes of the UIDs of cards, as hexadecimal digits. */
-const uidLengths = [8, 14, 16, 20];
+const uidLengths = [8, 10, 14, 16, 20];
 
 /** Digits of a UID. Fewer are a number that somebody made up: 16 is not the 10 of another reader. */
 const minDigits = 6;
@@ -11,25 +11,31 @@ export const bareKeyOf = (key: string): string => key.replace(/^0+/, '');
 
 const toHex = (number: bigint | number): string => number.toString(16).toUpperCase();
 
-/** The number in another notation, printed beside it: `108,23347` is 0x6C5B33, its upper byte and two lower ones. */
-const facilityPattern = /^(\d{2,3})(\d{5})$/;
+const toFacility = (number: bigint): string =>
+  `${number >> 16n}${String(number & 0xffffn).padStart(5, '0')}`;
 
+/** Facility and number, printed beside the number: `108,23347` is 0x6C5B33, its upper bytes and two lower ones. */
 const hexOfFacility = (key: string): string[] => {
-  const [, facility, number] = facilityPattern.exec(key)?.map(Number) ?? [];
+  const [, facility, number] = /^(\d{1,5})(\d{5})$/.exec(key)?.map(Number) ?? [];
   if (facility === undefined || number === undefined) return [];
-  return facility > 0xff || number > 0xffff ? [] : [toHex(facility * 0x1_0000 + number)];
+  return facility > 0xffff || number > 0xffff ? [] : [toHex(facility * 0x1_0000 + number)];
 };
 
-/** The same for a number of at most three bytes. */
-const facilityKeyOf = (number: bigint): string[] => {
-  const key = `${number >> 16n}${String(number & 0xffffn).padStart(5, '0')}`;
-  return number <= 0xff_ffffn && facilityPattern.test(key) ? [key] : [];
+/** The number as facility and number, and both as they stand on a card: `0007101235 108,23347`. */
+const facilityKeysOf = (number: bigint): string[] => {
+  if (number <= 0xffffn || number > 0xffff_ffffn) return [];
+  const facility = toFacility(number);
+  return [facility, number + facility.padStart(8, '0')];
+};
+
+const hexOfBoth = (key: string): string[] => {
+  const numbers = [8, 9, 10].map((length) => BigInt(key.slice(0, -length)));
+  return numbers.filter((number) => facilityKeysOf(number).includes(key)).map(toHex);
 };
 
 const hexOf = (key: string): string[] => [
   ...(/^[\dA-F]+$/.test(key) ? [key] : []),
-  ...(/^\d+$/.test(key) ? [toHex(BigInt(key))] : []),
-  ...hexOfFacility(key),
+  ...(/^\d+$/.test(key) ? [toHex(BigInt(key)), ...hexOfFacility(key), ...hexOfBoth(key)] : []),
 ];
 
 const reverseBytes = (hex: string): string => (hex.match(/../g) ?? []).reverse().join('');
@@ -49,7 +55,7 @@ export const alikeKeys = (key: string): string[] => {
     const uid = hex.padStart(length, '0');
     for (const hexNumber of [uid, reverseBytes(uid)]) {
       const number = BigInt(`0x${hexNumber}`);
-      for (const one of [bareKeyOf(hexNumber), number.toString(), ...facilityKeyOf(number)])
+      for (const one of [bareKeyOf(hexNumber), number.toString(), ...facilityKeysOf(number)])
         keys.add(one);
     }
   }

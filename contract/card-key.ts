@@ -6,17 +6,24 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 const separators = /[^\p{L}\p{M}\p{N}]/gu;
 
-/** Readers print a label before a number, such as 'Card UID: 04 A2 B9 C1', and people copy both. */
+/**
+ * Readers print a label before a number, such as 'Card UID: 04 A2 B9 C1', and people copy both. In
+ * Bangla a visarga is often typed for the colon.
+ */
 const label =
-  /^[^\p{L}\p{N}]*(?:(?:card|tag|rfid|nfc|uid|id|serial|no|number|value|কার্ড|আইডি|নম্বর|নং)[\s.]*)+[:=]/iu;
+  /^[^\p{L}\p{N}]*(?:(?:card|tag|rfid|nfc|nfcid1|uid|id|serial|s\/n|no|number|value|hex|কার্ড|আইডি|নম্বর|নং)[\s.#()]*)+[:=ঃ]/iu;
 
 /** Also `0x04 0xA2`, as readers print bytes. No hexadecimal digit is an X, so no other `0X` is lost. */
 const hexNotation = /^(?:0X[0-9A-F]*)+$/;
 
+/** The same in the strings of C and Python: `\\x04\\xA2`. */
+const escapedByte = /\\(?=x[\da-f]{2})/gi;
+
 /** Spreadsheets and floating point give a number decimals: `7101235.0`, `7,101,235.00`, `7.101.235,0`. */
 const withDecimals = [
-  /^(\d{6,}|\d{1,3}(?:[, '’٬]\d{2,3})*[, '’٬]\d{3})[.٫]0{1,2}$/,
-  /^(\d{6,}|\d{1,3}(?:[. '’]\d{3})+),0{1,2}$/,
+  /^(\d{4,})\.0+$/,
+  /^(\d{3,}|\d{1,3}(?:[, '’٬]\d{2,3})*[, '’٬]\d{3})[.٫]0{1,2}$/,
+  /^(\d{3,}|\d{1,3}(?:[. '’]\d{3})+),0{1,2}$/,
 ];
 
 /** `7.101235E+06`, with an `E` of either case and a sign that Java leaves out. */
@@ -59,6 +66,7 @@ const plainNumber = (physicalId: string): string =>
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(label, '')
+    .replace(escapedByte, '0')
     .replace(/[^\P{Nd}0-9]/gu, digitValue);
 
 /** True for a number of which a spreadsheet shows only the first digits. */
