@@ -27,7 +27,7 @@ test('the attention counts make one line', () => {
   expect(textOf({ ...silent, paused: 2 })).toBe(
     '2 slots paused, 2 machines silent since 19/11, 1 empty',
   );
-  expect(textOf(flagged)).toBe('1 payment needs review, 1 refund late, 1 account unusable');
+  expect(textOf(flagged)).toBe('1 payment needs review, 1 refund late, 1 bKash account unusable');
   expect(textOf({ ...calm, flaggedPayments: 2, lateRefunds: 3, unusableAccounts: 2, low: 1 })).toBe(
     '2 payments need review, 3 refunds late, 2 bKash accounts unusable, 1 machine low',
   );
