@@ -11,6 +11,7 @@ import { institutions } from './institutions.ts';
 import { live } from './live.ts';
 import { logos } from './logos.ts';
 import { machineApi } from './machine-api.ts';
+import { machineBatches } from './machine-batches.ts';
 import { machines } from './machines.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
@@ -39,6 +40,7 @@ export const contract = {
   logos,
   audit,
   machines,
+  machineBatches,
   sizes,
   rfids,
   rfidHistory,

@@ -12,6 +12,7 @@ export * from './fields.ts';
 export * from './gateways.ts';
 export * from './institutions.ts';
 export * from './machine-api.ts';
+export * from './machine-batches.ts';
 export * from './machines.ts';
 export * from './organizations.ts';
 export * from './overview.ts';

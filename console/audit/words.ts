@@ -48,6 +48,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'PUT /institution/update': defineText('Institution updated'),
   'DELETE /institution/remove': defineText('Institution deleted'),
   'POST /machine/create': defineText('Machine created'),
+  'POST /machine/import': defineText('Machines created from a list'),
   'PUT /machine/update': defineText('Machine updated'),
   'DELETE /machine/remove': defineText('Machine deleted'),
   'POST /machine/resume': defineText('Paused slots resumed'),

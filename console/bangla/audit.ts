@@ -47,6 +47,7 @@ export const auditBangla: Record<string, string> = {
   'Import of past sales started': 'আগের বিক্রির তথ্য আনা শুরু হয়েছে',
   'Past sales imported': 'আগের বিক্রির তথ্য আনা হয়েছে',
   'Database moved to PostgreSQL': 'ডেটাবেস PostgreSQL-এ সরানো হয়েছে',
+  'Machines created from a list': 'তালিকা থেকে মেশিন তৈরি হয়েছে',
   'Machine created': 'মেশিন তৈরি হয়েছে',
   'Machine updated': 'মেশিন হালনাগাদ হয়েছে',
   'Machine deleted': 'মেশিন মুছে ফেলা হয়েছে',

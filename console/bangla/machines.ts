@@ -123,6 +123,27 @@ export const machinesBangla: Record<string, string> = {
   'Make a pairing code': 'পেয়ারিং কোড তৈরি করুন',
   'Machine Name': 'মেশিনের নাম',
   'Enable points to set them': 'পয়েন্ট দিতে হলে আগে চালু করুন',
+  'Add from a list': 'তালিকা থেকে যোগ করুন',
+  'Add machines from a list': 'তালিকা থেকে মেশিন যোগ করুন',
+  'One machine a line: its ID, and where they are there its name and SIM number, from a sheet or a chat.':
+    'প্রতি লাইনে একটি মেশিন: আইডি, আর থাকলে নাম ও সিম নম্বর; শিট বা চ্যাট থেকে।',
+  'This list is too long. Send at most 100 machines at once.':
+    'তালিকাটি বেশি লম্বা। একবারে সর্বোচ্চ ১০০টি মেশিন দিন।',
+  'This ID is in the list more than once': 'এই আইডি তালিকায় একাধিকবার আছে',
+  'A machine with this physical ID already exists': 'এই ফিজিক্যাল আইডির একটি মেশিন আগে থেকেই আছে',
+  'Will be made': 'তৈরি হবে',
+  '{n, plural, one {# machine will be made} other {# machines will be made}}':
+    '{n, plural, other {#টি মেশিন তৈরি হবে}}',
+  'Price, sizes and slots': 'দাম, সাইজ ও স্লট',
+  'Like another machine': 'অন্য মেশিনের মতো',
+  'New layout': 'নতুন বিন্যাস',
+  '{n, plural, one {# size} other {# sizes}}': '{n, plural, other {#টি সাইজ}}',
+  'The slots are empty.': 'স্লটগুলো খালি থাকবে।',
+  'Change the list': 'তালিকা বদলান',
+  '{n, plural, one {Make # machine} other {Make # machines}}':
+    '{n, plural, other {#টি মেশিন তৈরি করুন}}',
+  'Machines created successfully': 'মেশিনগুলো তৈরি হয়েছে',
+  'Failed to create machines': 'মেশিনগুলো তৈরি করা যায়নি',
   'Sizes by row': 'সারি অনুযায়ী সাইজ',
   'Size of all slots': 'সব স্লটের সাইজ',
   'Size of row {n, number}': 'সারি {n, number}-এর সাইজ',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../contract/commands.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { machineBatches } from '../../contract/machine-batches.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
@@ -62,11 +63,11 @@ export const useMachine = (machine: Machine) =>
 export const failedMachine = defineText('Failed to fetch the machine');
 
 /** A machine by its `_id` or its physical ID. */
-export const useMachineById = (institutionId: string, machineId: string) =>
+export const useMachineById = (institutionId: string, machineId: string, enabled = true) =>
   useQueryOf(
     machines.one,
     { params: { institutionId, machineId } },
-    { failed: failedMachine, refetchInterval: minute },
+    { failed: failedMachine, refetchInterval: minute, enabled },
   );
 
 /** Queries that list machines, count them or their stock, or show their timeline. */
@@ -86,6 +87,13 @@ export const useCreateMachine = () =>
     done: defineText('Machine created successfully'),
     failed: defineText('Failed to create machine'),
     updateCache: updateCachedMachine,
+    refresh: machineQueries,
+  });
+
+export const useImportMachines = () =>
+  useAction(machineBatches.import, {
+    done: defineText('Machines created successfully'),
+    failed: defineText('Failed to create machines'),
     refresh: machineQueries,
   });
 

@@ -10,6 +10,7 @@ import { PairingModal } from './controller/pairing-modal.tsx';
 import { PausedModal } from './pauses/paused-modal.tsx';
 
 const MachineForm = lazy(() => import('./setup/machine-form.tsx'));
+const ImportModal = lazy(() => import('./import/import-modal.tsx'));
 const StockForm = lazy(() => import('./stock/stock-form.tsx'));
 const QrModal = lazy(() => import('./qr/qr-modal.tsx'));
 const LabelModal = lazy(() => import('./qr/label-modal.tsx'));
@@ -18,6 +19,7 @@ const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(M
 
 interface MachineDialogs {
   readonly add: () => void;
+  readonly addList: () => void;
   readonly printLabels: () => void;
   readonly actions: MachineActions;
   readonly dialogs: ReactNode;
@@ -33,6 +35,7 @@ export const useMachineDialogs = (
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
   const labels = useDialog<string>();
+  const list = useDialog<string>();
   const question = useMachineConfirmation();
   const command = useDialog<CommandSubject>();
   const paused = useDialog<Machine>();
@@ -51,6 +54,9 @@ export const useMachineDialogs = (
         )}
         {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
         {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
+        {list.subject !== undefined && (
+          <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
+        )}
         {labels.subject !== undefined && (
           <LabelModal
             opened={labels.opened}
@@ -71,6 +77,7 @@ export const useMachineDialogs = (
   );
   return {
     add: () => form.open({}),
+    addList: () => list.open(institutionId),
     printLabels: () => labels.open(institutionId),
     actions: {
       updateStock: stock.open,

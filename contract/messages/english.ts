@@ -160,6 +160,7 @@ export const english = {
   // Machines with their slots and sizes.
   machineNotFound: 'Machine not found',
   machineChanged: 'This machine was changed meanwhile. Refresh and try again.',
+  machineIdTwice: 'This physical ID is in the list more than once',
   machineIdTaken: 'A machine with this physical ID already exists',
   machineIdLocked: 'The physical ID of a machine cannot be changed',
   slotPlace: 'row {row}, column {column}',

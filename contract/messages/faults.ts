@@ -43,6 +43,8 @@ export const faults = {
   pointExpected: 'Point must be a number',
   machinesExpected: 'Choose the machines',
   tooManyMachines: 'Choose at most {max} machines',
+  machineLinesExpected: 'Send machines as a list of at least one',
+  tooManyMachineLines: 'Send at most {max} machines at once',
   versionExpected: 'Version must be a number',
   sizesExpected: 'Enter the sizes as a list',
   tooManyNewSizes: 'A machine has at most {max} sizes',

@@ -1,3 +1,4 @@
+import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
 import { findTenantsOfMachines } from '../institutions/tenant-names.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
@@ -9,6 +10,7 @@ import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
 import { inFleet } from './fleet.ts';
+import { findTakenIds, importMachines } from './import-machines.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
@@ -54,6 +56,20 @@ export const machineRoutes = (
       .change(async (tx) => {
         const machine = await createMachine(tx, call.institution, call.body, contextOf(call));
         return { machine: await presenter.one(tx, machine, call.now) };
+      })
+      .catch(duplicate),
+  );
+
+  serveEndpoint(app, machineBatches.check, async ({ db, body }) => {
+    const taken = await findTakenIds(db, body.physicalIds);
+    return { taken: [...taken] };
+  });
+
+  serveEndpoint(app, machineBatches.import, (call) =>
+    call
+      .change(async (tx) => {
+        const created = await importMachines(tx, call.institution, call.body, contextOf(call));
+        return { machines: await presenter.list(tx, created, call.now) };
       })
       .catch(duplicate),
   );

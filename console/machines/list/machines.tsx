@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plus, QrCode, Refrigerator, Search } from 'lucide-react';
+import { ListPlus, Plus, QrCode, Refrigerator, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Machine } from '../../../contract/machines.ts';
 import type { InInstitution, SearchProps } from '../../core/section.ts';
@@ -53,11 +53,12 @@ interface ToolbarProps extends InInstitution {
   readonly findText: string;
   readonly onFind: (findText: string) => void;
   readonly add: ReactNode;
+  readonly onAddList: () => void;
   /** Absent where there is no machine. */
   readonly onLabels: (() => void) | undefined;
 }
 
-const Toolbar = ({ institutionId, findText, onFind, add, onLabels }: ToolbarProps) => {
+const Toolbar = ({ institutionId, findText, onFind, add, onAddList, onLabels }: ToolbarProps) => {
   const t = useText();
   return (
     <ListToolbar
@@ -85,6 +86,16 @@ const Toolbar = ({ institutionId, findText, onFind, add, onLabels }: ToolbarProp
               {t('QR labels')}
             </Button>
           )}
+          <Button
+            variant="default"
+            classNames={narrowing}
+            leftSection={<ListPlus size={16} />}
+            aria-label={t('Add from a list')}
+            title={t('Add from a list')}
+            onClick={onAddList}
+          >
+            {t('Add from a list')}
+          </Button>
           {add}
         </>
       }
@@ -96,7 +107,10 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
   const t = useText();
   const { answer, page } = useMachines(institutionId, search);
   const { data, isPlaceholderData } = answer;
-  const { add, printLabels, actions, dialogs } = useMachineDialogs(institutionId, data?.machines);
+  const { add, addList, printLabels, actions, dialogs } = useMachineDialogs(
+    institutionId,
+    data?.machines,
+  );
   const find = (next: string) => onSearch({ ...search, find: next, page: 1 });
   const isNone = data?.machines.length === 0;
   // Until the next page arrives, the list shows the matches of the previous text.
@@ -114,6 +128,7 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
         findText={search.find}
         onFind={find}
         add={addButton(t('Add Machine'))}
+        onAddList={addList}
         onLabels={isNone && !isFiltered ? undefined : printLabels}
       />
       <Awaited answer={answer} height={456} />

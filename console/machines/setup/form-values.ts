@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { machinePattern } from '../../../contract/machine-batches.ts';
 import {
   type Machine,
   type MachineForm,
@@ -123,6 +125,13 @@ const withUsedSizes = ({ newSizes, ...values }: MachineValues) => {
   );
   return used.length > 0 ? { ...values, newSizes: used } : values;
 };
+
+/** The body of machines from a list, without what is their own. */
+export const patternBody = (values: MachineValues, model: Machine | undefined) =>
+  z.parse(z.object(machinePattern.shape), {
+    ...withUsedSizes(values),
+    ...(model && { sizesOf: model._id }),
+  });
 
 /** A duplicate also gets the sizes of its model. */
 export const createBody = (values: MachineValues, model: Machine | undefined): MachineForm =>

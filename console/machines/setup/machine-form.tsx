@@ -1,10 +1,8 @@
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Machine, machineForm, machineUpdate } from '../../../contract/machines.ts';
 import { type Translate, useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { PriceField } from '../../ui/form/price-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { usePhone } from '../../ui/frame/use-phone.ts';
 import { paramsOf, useCreateMachine, useRefetchMachine, useUpdateMachine } from '../queries.ts';
@@ -17,6 +15,7 @@ import {
 } from './form-values.ts';
 import styles from './machine-form.module.css';
 import { SlotRows } from './slot-rows.tsx';
+import { TermsFields } from './terms-fields.tsx';
 import '../../ui/theme/mantine-fields.ts';
 
 interface MachineFormModalProps {
@@ -29,13 +28,14 @@ interface MachineFormModalProps {
 }
 
 const MachineFields = ({
-  fields: { input, form, values },
+  fields,
   isNew,
 }: {
   readonly fields: FormFields<MachineValues>;
   readonly isNew: boolean;
 }) => {
   const t = useText();
+  const { input } = fields;
   return (
     <div className={styles.fields}>
       <TextInput label={t('Machine Name')} {...input('name')} data-autofocus />
@@ -47,19 +47,7 @@ const MachineFields = ({
         {...input('physicalId')}
       />
       <TextInput label={t('SIM number')} inputMode="tel" {...input('simNumber')} />
-      <PriceField {...input('price')} />
-      <Switch
-        className={styles.switch}
-        label={t('Points enabled')}
-        checked={values.pointsEnabled}
-        onChange={(event) => form.setFieldValue('pointsEnabled', event.currentTarget.checked)}
-      />
-      <NumberField
-        label={t('Product Point')}
-        disabled={!values.pointsEnabled}
-        description={values.pointsEnabled ? undefined : t('Enable points to set them')}
-        {...input('point')}
-      />
+      <TermsFields fields={fields} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
-import { entriesOf } from '../../../contract/records.ts';
+import { keysOf, recordOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
+import { createColumnFinder, titlesOf } from '../../core/files/find-columns.ts';
 import { normalizeTitle } from '../../core/files/normalize-title.ts';
 import type { TableLine } from '../../core/files/table.ts';
 
@@ -59,27 +60,10 @@ const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
   isActive: ['state', 'active', 'isactive', 'অবস্থা', 'স্ট্যাটাস', 'সক্রিয়'],
 };
 
-const fieldTitles = entriesOf(rfidColumnHeads).map(
-  ([field, head]) => [field, [head, ...fieldAliases[field]].map(normalizeTitle)] as const,
+/** Maps fields to columns by their heads. */
+export const findMapping: (heads: readonly string[]) => ColumnMapping = createColumnFinder(
+  recordOf(keysOf(rfidColumnHeads), (field) => [rfidColumnHeads[field], ...fieldAliases[field]]),
 );
-
-/** 'Card No (10 digits)' and 'Card No / কার্ড নম্বর' are 'Card No', too. */
-const titlesOf = (head: string): readonly string[] => {
-  const short = head.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
-  return [head, short, ...short.split(/[/|]/)].map(normalizeTitle);
-};
-
-/** Maps fields to columns by their heads; each field and each column once. */
-export const findMapping = (heads: readonly string[]): ColumnMapping => {
-  const titles = heads.map(titlesOf);
-  const mapping: Partial<Record<ImportField, number>> = {};
-  for (const [field, names] of fieldTitles) {
-    const columns = names.map((name) => titles.findIndex((title) => title.includes(name)));
-    const found = columns.find((column) => column >= 0);
-    if (found !== undefined && !Object.values(mapping).includes(found)) mapping[field] = found;
-  }
-  return mapping;
-};
 
 /** Columns that hold a name in parts, in the order in which the parts are joined. */
 const namePartAliases: readonly (readonly string[])[] = [

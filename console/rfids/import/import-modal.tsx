@@ -6,13 +6,14 @@ import { useText } from '../../core/texts.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TableSource } from '../../ui/form/table-source.tsx';
 import { usePhone } from '../../ui/frame/use-phone.ts';
 import styles from './import.module.css';
 import { ImportResult } from './import-result.tsx';
 import { MappingFields } from './mapping.tsx';
 import { ImportReview } from './review.tsx';
-import { SourceChoice } from './source.tsx';
 import { type ImportSource, useCheckedLines, useImportSource } from './use-import.ts';
+import { faultTexts } from './words.ts';
 
 interface ImportLinesProps extends InInstitution {
   readonly source: ImportSource;
@@ -39,23 +40,25 @@ const ImportSteps = ({
   institutionId,
   onClose,
 }: InInstitution & { readonly onClose: () => void }) => {
-  const {
-    source,
-    busy = false,
-    fault,
-    onFile,
-    onPaste,
-    onMap,
-    onHeads,
-    onAgain,
-  } = useImportSource();
+  const t = useText();
+  const { source, reading, onMap, onHeads, onAgain } = useImportSource();
   const [imported, setImported] = useState<RfidImport>();
   const restart = () => {
     setImported(undefined);
     onAgain();
   };
   if (imported) return <ImportResult imported={imported} onAgain={restart} onClose={onClose} />;
-  if (!source) return <SourceChoice busy={busy} fault={fault} onFile={onFile} onPaste={onPaste} />;
+  if (!source) {
+    return (
+      <TableSource
+        {...reading}
+        faultTexts={faultTexts}
+        hint={t(
+          'One column is required: the ID of each RFID. Name, Designation, Designation ID, Stock type, Free, Points and Status are optional.',
+        )}
+      />
+    );
+  }
   return (
     <Stack gap="md">
       {source.fileName && <p className={styles.file}>{source.fileName}</p>}

@@ -1,22 +1,16 @@
-import { Switch } from '@mantine/core';
-import { useState } from 'react';
 import { keysOf } from '../../../contract/records.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { orNone } from '../../ui/list/cells.tsx';
-import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
-import { Pager } from '../../ui/list/pager.tsx';
-import { pageCountOf } from '../../ui/list/pages.ts';
+import { CheckedLines, LineFaults } from '../../ui/list/checked-lines.tsx';
+import type { TableColumn } from '../../ui/list/data-table.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { alikeText } from '../alike-text.ts';
 import type { ImportField } from './columns.ts';
-import styles from './import.module.css';
 import type { CheckedLine } from './use-import.ts';
 import { fieldTexts, type LineOutcome, outcomeTexts } from './words.ts';
-
-const pageSize = 10;
 
 const designationOf = ({ row }: CheckedLine): string =>
   [row.designation, row.designationId].filter(Boolean).join(' · ');
@@ -33,17 +27,12 @@ const LineState = ({ line: { state, faults, alike, cells } }: { readonly line: C
   }
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (
-    <ul className={styles.faults}>
-      {keysOf(faults).map(
-        (field) =>
-          faults[field] && (
-            <li key={field}>
-              {t(fieldTexts[field])}
-              {quotedFields.has(field) && ` “${cells[field]}”`}: {t(faults[field])}
-            </li>
-          ),
-      )}
-    </ul>
+    <LineFaults
+      faults={keysOf(faults).flatMap((field) => {
+        const quoted = quotedFields.has(field) ? ` “${cells[field]}”` : '';
+        return faults[field] ? `${t(fieldTexts[field])}${quoted}: ${t(faults[field])}` : [];
+      })}
+    />
   );
 };
 
@@ -73,45 +62,25 @@ const useColumns = (): TableColumn<CheckedLine>[] => {
   ];
 };
 
-/** Previews the lines; by default only those with a fault or a warning, if there are any. */
+/** Previews the lines with what becomes of each. */
 export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] }) => {
   const t = useText();
   const { number } = useFormats();
-  const doubtful = lines.filter(({ state, alike }) => state === 'fault' || alike !== undefined);
-  const [showsOnlyDoubtful, setShowsOnlyDoubtful] = useState(true);
-  const [wantedPage, setPage] = useState(1);
-  const visibleLines = showsOnlyDoubtful && doubtful.length ? doubtful : lines;
-  const page = Math.min(wantedPage, Math.max(1, pageCountOf(visibleLines.length, pageSize)));
-  const columns = useColumns();
   return (
-    <div className={styles.preview}>
-      {doubtful.length > 0 && (
-        <Switch
-          label={t('Only lines to check')}
-          checked={showsOnlyDoubtful}
-          onChange={(event) => {
-            setShowsOnlyDoubtful(event.currentTarget.checked);
-            setPage(1);
-          }}
-        />
+    <CheckedLines
+      lines={lines}
+      isDoubtful={({ state, alike }) => state === 'fault' || alike !== undefined}
+      columns={useColumns()}
+      card={(line) => (
+        <RowCard
+          title={line.row.physicalId || '–'}
+          line={[`${t('Line')} ${number(line.number)}`, line.row.name, designationOf(line)]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          <LineState line={line} />
+        </RowCard>
       )}
-      <DataTable
-        label={t('Lines of the file')}
-        columns={columns}
-        rows={visibleLines.slice((page - 1) * pageSize, page * pageSize)}
-        idOf={(line) => String(line.number)}
-        card={(line) => (
-          <RowCard
-            title={line.row.physicalId || '–'}
-            line={[`${t('Line')} ${number(line.number)}`, line.row.name, designationOf(line)]
-              .filter(Boolean)
-              .join(' · ')}
-          >
-            <LineState line={line} />
-          </RowCard>
-        )}
-      />
-      <Pager page={page} pageSize={pageSize} count={visibleLines.length} onPage={setPage} />
-    </div>
+    />
   );
 };

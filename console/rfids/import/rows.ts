@@ -1,11 +1,12 @@
-import { cardKey, isRounded } from '../../../contract/card-key.ts';
-import { latinDigits, parseNumber } from '../../../contract/digits.ts';
+import { cardKey } from '../../../contract/card-key.ts';
+import { parseNumber } from '../../../contract/digits.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
 import { searchForm } from '../../../contract/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
-import type { CellFault, TableLine } from '../../core/files/table.ts';
+import { findCellFault } from '../../core/files/cell-faults.ts';
+import type { TableLine } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
 import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
 
@@ -43,31 +44,17 @@ const parsePoint = (cell: string): number | undefined => {
 };
 
 const unknownWord = defineText('This word is not known here');
-const roundedText = defineText(
-  'The spreadsheet rounded this number. Format the column as text there.',
-);
 const headText = defineText('This is a column heading, not an RFID');
-const errorPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!)$/i;
-const cellFaultTexts: Record<CellFault | 'ERROR', string> = {
-  DATE: defineText(
-    'The spreadsheet turned this into a date. Format the column as text there and type it again.',
-  ),
-  NO_VALUE: defineText('This formula has no result. Open the file in a spreadsheet and save it.'),
-  ERROR: defineText('The spreadsheet shows an error here'),
-};
-
 /** Faults of the cells of a line, by the fields of their columns. */
-const findCellFaults = ({ cells, faults }: TableLine, mapping: ColumnMapping) => {
+const findCellFaults = (line: TableLine, mapping: ColumnMapping) => {
   const found: Partial<Record<ImportField, string>> = {};
   for (const field of keysOf(rfidColumnHeads)) {
     const column = mapping[field];
-    if (column === undefined) continue;
-    const cell = latinDigits(cells[column] ?? '');
-    const fault = errorPattern.test(cell) ? 'ERROR' : faults?.get(column);
-    if (fault) found[field] = cellFaultTexts[fault];
-    else if (/physicalId|designationId/.test(field) && isRounded(cell)) found[field] = roundedText;
+    const isNumber = field === 'physicalId' || field === 'designationId';
+    const fault = column === undefined ? undefined : findCellFault(line, column, isNumber);
+    if (fault) found[field] = fault;
   }
-  if (findMapping([cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
+  if (findMapping([line.cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
     found.physicalId = headText;
   return found;
 };

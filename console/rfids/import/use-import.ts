@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
 import type { AlikeNumber } from '../../../contract/rfids.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
-import type { Table, TableFault } from '../../core/files/table.ts';
+import type { Table } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
+import { useTableReading } from '../../ui/form/use-table-reading.ts';
 import { useImportRfids } from '../queries.ts';
 import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
 import { readTableInWorker } from './read-in-worker.ts';
@@ -32,40 +33,21 @@ const buildSource = ({ titles, lines, hasHeads }: Table, fileName: string): Impo
   return { at: Date.now(), fileName, titles, lines, mapping, hasHeads };
 };
 
-/** Why a file cannot be imported, and in which line. */
-export interface SourceFault {
-  readonly fault: TableFault;
-  readonly line?: number;
-}
-
 /** Reads the last chosen file or pasted text. */
 export const useImportSource = () => {
   const [source, setSource] = useState<ImportSource>();
-  const [state, setState] = useState<{ readonly busy?: true; readonly fault?: SourceFault }>({});
-  const latest = useRef<unknown>(undefined);
-  const read = async (blob: Blob, fileName: string) => {
-    latest.current = blob;
-    setState({ busy: true });
-    const reading = await readTableInWorker(blob);
-    if (latest.current !== blob) return;
-    if ('fault' in reading) return setState({ fault: reading });
-    setState({});
-    setSource(buildSource(reading.table, fileName));
-  };
+  const reading = useTableReading(readTableInWorker, ({ table, fileName }) =>
+    setSource(buildSource(table, fileName)),
+  );
   return {
     source,
-    ...state,
-    onFile: (file: File) => void read(file, file.name),
-    onPaste: (text: string) => void read(new Blob([text]), ''),
+    reading,
     onMap: (field: ImportField, column: number | undefined) => {
       if (!source) return;
       setSource({ ...source, mapping: { ...source.mapping, [field]: column } });
     },
     onHeads: (hasHeads: boolean) => source && setSource({ ...source, hasHeads }),
-    onAgain: () => {
-      setSource(undefined);
-      setState({});
-    },
+    onAgain: () => setSource(undefined),
   };
 };
 

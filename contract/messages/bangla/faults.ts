@@ -42,6 +42,8 @@ export const faults: Record<keyof typeof english, string> = {
   pointExpected: 'পয়েন্ট একটি সংখ্যা হতে হবে',
   machinesExpected: 'মেশিন বাছুন',
   tooManyMachines: 'সর্বোচ্চ {max}টি মেশিন বাছুন',
+  machineLinesExpected: 'অন্তত একটি মেশিনের তালিকা পাঠান',
+  tooManyMachineLines: 'একবারে সর্বোচ্চ {max}টি মেশিন পাঠান',
   versionExpected: 'সংস্করণ একটি সংখ্যা হতে হবে',
   sizesExpected: 'সাইজগুলো তালিকা হিসেবে দিন',
   tooManyNewSizes: 'একটি মেশিনে সর্বোচ্চ {max}টি সাইজ থাকে',

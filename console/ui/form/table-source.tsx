@@ -1,32 +1,34 @@
 import { Button, Input, Textarea } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
+import type { TableFault } from '../../core/files/table.ts';
 import { useText } from '../../core/texts.ts';
-import { DropZone } from '../../ui/form/drop-zone.tsx';
-import styles from './import.module.css';
-import type { SourceFault } from './use-import.ts';
-import { faultTexts } from './words.ts';
-import '../../ui/theme/mantine-fields.ts';
+import { DropZone } from './drop-zone.tsx';
+import styles from './table-source.module.css';
+import type { TableSourceFault } from './use-table-reading.ts';
+import '../theme/mantine-fields.ts';
 
-interface SourceChoiceProps {
+interface TableSourceProps {
+  /** Says which columns are taken. */
+  readonly hint: string;
   readonly busy: boolean;
   /** Why the file or the pasted text cannot be imported. */
-  readonly fault: SourceFault | undefined;
+  readonly fault: TableSourceFault | undefined;
+  readonly faultTexts: Readonly<Record<TableFault, string>>;
+  /** What was pasted before. */
+  readonly pastedText: string;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;
 }
 
 /** Takes a dropped or chosen file, or pasted rows of a sheet. */
-export const SourceChoice = ({ busy, fault, onFile, onPaste }: SourceChoiceProps) => {
+export const TableSource = (props: TableSourceProps) => {
+  const { hint, busy, fault, faultTexts, pastedText, onFile, onPaste } = props;
   const t = useText();
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useState(pastedText);
   return (
     <>
-      <p className={styles.hint}>
-        {t(
-          'One column is required: the ID of each RFID. Name, Designation, Designation ID, Stock type, Free, Points and Status are optional.',
-        )}
-      </p>
+      <p className={styles.hint}>{hint}</p>
       <DropZone
         hint={t('Drop a CSV or XLSX file here, or')}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"

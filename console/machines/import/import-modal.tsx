@@ -1,0 +1,105 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { fileFaultTexts } from '../../core/files/fault-texts.ts';
+import type { TableFault } from '../../core/files/table.ts';
+import type { InInstitution } from '../../core/section.ts';
+import { defineText, useText } from '../../core/texts.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TableSource } from '../../ui/form/table-source.tsx';
+import { useTableReading } from '../../ui/form/use-table-reading.ts';
+import { usePhone } from '../../ui/frame/use-phone.ts';
+import styles from './import.module.css';
+import { readLinesInWorker } from './read-in-worker.ts';
+import { ImportReview } from './review.tsx';
+import { type ImportSource, useCheckedLines } from './use-checked-lines.ts';
+
+const faultTexts: Record<TableFault, string> = {
+  ...fileFaultTexts,
+  TOO_LARGE: defineText('This list is too long. Send at most 100 machines at once.'),
+  EMPTY: defineText('There is no row in it. Choose another file, or paste rows.'),
+  TOO_MANY: defineText('This list is too long. Send at most 100 machines at once.'),
+};
+
+interface StepProps extends InInstitution {
+  readonly onClose: () => void;
+}
+
+const ImportLines = ({
+  source,
+  onAgain,
+  institutionId,
+  onClose,
+}: StepProps & { readonly source: ImportSource; readonly onAgain: () => void }) => {
+  const t = useText();
+  const { answer, lines, isChecked } = useCheckedLines(institutionId, source);
+  const { titles } = source.table;
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!isChecked) return <Skeleton height={320} />;
+  return (
+    <Stack gap="md">
+      {titles.length > 0 && (
+        <p className={styles.titles}>
+          {t('Above the column headings, not imported: {lines}', {
+            lines: titles.map(({ cells }) => cells.filter(Boolean).join(' ')).join(' · '),
+          })}
+        </p>
+      )}
+      <ImportReview
+        institutionId={institutionId}
+        lines={lines}
+        onAgain={onAgain}
+        onRefused={() => void answer.refetch()}
+        onDone={onClose}
+      />
+    </Stack>
+  );
+};
+
+const ImportSteps = ({ institutionId, onClose }: StepProps) => {
+  const t = useText();
+  const [source, setSource] = useState<ImportSource>();
+  const reading = useTableReading(readLinesInWorker, ({ table }) =>
+    setSource({ at: Date.now(), table }),
+  );
+  if (!source) {
+    return (
+      <TableSource
+        {...reading}
+        faultTexts={faultTexts}
+        hint={t(
+          'One machine a line: its ID, and where they are there its name and SIM number, from a sheet or a chat.',
+        )}
+      />
+    );
+  }
+  return (
+    <ImportLines
+      institutionId={institutionId}
+      source={source}
+      onAgain={() => setSource(undefined)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Makes machines of a pasted list after a look at what becomes of each line. */
+const ImportModal = ({ opened, ...props }: StepProps & { readonly opened: boolean }) => {
+  const t = useText();
+  const phone = usePhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={t('Add machines from a list')}
+      size={880}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+    >
+      <ImportSteps {...props} />
+    </Modal>
+  );
+};
+
+export default ImportModal;
