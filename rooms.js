@@ -67,6 +67,15 @@ export const rooms = {
       'machine-api',
       'operations/backups',
     ],
+    comparison: [
+      'platform',
+      'organizations',
+      'institutions',
+      'machines',
+      'overview',
+      'reports',
+      'attention',
+    ],
     alerts: ['platform', 'organizations', 'institutions', 'machines', 'attention'],
 
     // Runs an installation.
@@ -149,6 +158,7 @@ export const tables = {
   machines: [
     'machines',
     'rollups',
+    'machineTotals',
     'machineKeys',
     'claimGuesses',
     'sizes',

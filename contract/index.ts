@@ -4,6 +4,7 @@ import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { commands } from './commands.ts';
+import { comparison } from './comparison.ts';
 import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gateways } from './gateways.ts';
@@ -54,6 +55,7 @@ export const contract = {
   timeline,
   statements,
   overview,
+  comparison,
   reports,
   search,
   live,

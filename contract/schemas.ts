@@ -6,6 +6,7 @@ export * from './attention-facts.ts';
 export * from './audit.ts';
 export * from './backups.ts';
 export * from './commands.ts';
+export * from './comparison.ts';
 export * from './device-events.ts';
 export * from './dispenses.ts';
 export * from './fields.ts';

@@ -109,5 +109,13 @@ export const overviewBangla: Record<string, string> = {
   'Last 8 weeks': 'গত ৮ সপ্তাহ',
   Hour: 'ঘণ্টা',
   'Nothing in any hour': 'কোনো ঘণ্টাতেই কিছু নেই',
+  Comparison: 'তুলনা',
+  'By organization': 'প্রতিষ্ঠান অনুযায়ী',
+  'By institution': 'শাখা প্রতিষ্ঠান অনুযায়ী',
+  'By machine': 'মেশিন অনুযায়ী',
+  'Income (Tk)': 'আয় (টাকা)',
+  'Refunds (Tk)': 'ফেরত (টাকা)',
+  'Failed to compare': 'তুলনা করা যায়নি',
+  'Failed to download the comparison': 'তুলনাটি ডাউনলোড করা যায়নি',
   'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',
 };

@@ -20,6 +20,7 @@ import { Tiles } from './tiles.tsx';
 import { Today } from './today.tsx';
 
 const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
+const Comparison = lazy(() => import('./comparison/comparison.tsx').catch(failedPart));
 
 type OverviewProps = NarrowScope & SearchProps<OverviewSearch>;
 
@@ -94,6 +95,9 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
               isNew={isNew}
               onWiden={search.period === 'maximum' ? undefined : widen}
             />
+            {!isNew && (
+              <Comparison query={{ ...query, frequency }} search={search} onSearch={onSearch} />
+            )}
           </Suspense>
         )}
       </div>

@@ -29,7 +29,12 @@ describe('the period presets set the date range', () => {
 });
 
 test('the default is the last 30 days by day', () => {
-  expect(read()).toEqual({ period: 'last_30_days', frequency: 'DAILY' });
+  expect(read()).toEqual({
+    period: 'last_30_days',
+    frequency: 'DAILY',
+    order: '',
+    page: 1,
+  });
 });
 
 test('the filter of the page narrows, the others are not of this page', () => {
@@ -55,6 +60,8 @@ describe('a URL somebody else wrote', () => {
       period: 'last_30_days',
       frequency: 'MONTHLY',
       machineId: 'm1',
+      order: '',
+      page: 1,
     });
   });
 });

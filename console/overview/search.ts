@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { comparedLevels } from '../../contract/comparison.ts';
 import { caseInsensitiveEnum } from '../../contract/fields.ts';
 import type { OverviewQuery } from '../../contract/overview.ts';
 import { frequencies, type Period } from '../../contract/periods.ts';
 import type { NarrowKey, NarrowScope } from '../entities/narrow.ts';
-import { idField } from '../ui/filters/fields.ts';
+import { idField, optionalField, pageField, textField } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';
 
 export const defaultPeriod: Period = 'last_30_days';
@@ -15,6 +16,10 @@ export const overviewSearch = z
     institutionId: idField,
     machineId: idField,
     frequency: z.catch(caseInsensitiveEnum(frequencies, ''), 'DAILY'),
+    /** What is compared, its order and its page. */
+    by: optionalField(z.enum(comparedLevels)),
+    order: textField,
+    page: pageField,
   })
   .check(z.overwrite(oneRange(defaultPeriod)));
 export type OverviewSearch = z.output<typeof overviewSearch>;

@@ -12,6 +12,7 @@ const noMovements = {
   dispensed: 0,
   closing: 0,
 };
+const noFigures = { dispensed: 0, income: 0, stock: 0, refunds: 0, attention: 0 };
 const noHours = { hours: Array.from({ length: 7 }, () => Array<number>(24).fill(0)) };
 const noCards = { count: 0, blocked: 0 };
 
@@ -74,6 +75,12 @@ export const answerByDefault = (server: FakeServer): void => {
     .answer(c.dispenses.machineHours, noHours)
     .answer(c.payments.all, { payments: [], count: 0, attention: 0 })
     .answer(c.timeline.all, { entries: [], older: null })
+    .answer(c.comparison.rows, {
+      rows: [],
+      count: 0,
+      total: noFigures,
+      largest: noFigures,
+    })
     .answer(c.overview.bar, { data: [] })
     .answer(c.overview.pie, { data: [] })
     .answer(c.overview.summary, {

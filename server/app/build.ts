@@ -7,6 +7,7 @@ import { attentionRoutes } from '../attention/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { createOpenTrail } from '../audit/trail.ts';
+import { comparisonRoutes } from '../comparison/routes.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { startSalesRateJobs } from '../dispenses/sales-rates/sales-rate-jobs.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
@@ -162,6 +163,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   commandRoutes(app);
   dispenseRoutes(app);
   overviewRoutes(app);
+  comparisonRoutes(app);
   reportRoutes(app);
   statementRoutes(app, presentPlatform(app));
   timelineRoutes(app);

@@ -10,6 +10,7 @@ import {
 } from '../../contract/attention.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import {
   type AttentionCaller,
@@ -142,6 +143,16 @@ export const listRows = async (
 };
 
 const isUrgent = isOfKind(kindsOf('bad', 'warning'));
+
+/** Numbers of open rows that cannot wait, by an id of tenants or machines, as the table "urgent". */
+export const urgentRowsBy = (
+  idColumn: 'organizationId' | 'institutionId' | 'machineId',
+  scope: TenantScope,
+  now: number,
+) => sql`(
+  select ${sql.ref(idColumn)} as "id", count(distinct ${rowIds.OPEN}) as "count"
+  from "attention" where ${filterCondition({ scope })} and ${isOpenItem} and not ${isSnoozed(now)}
+    and ${isUrgent} group by ${sql.ref(idColumn)}) as "urgent"`;
 
 /** Numbers of open rows in each tab. */
 export const countOpenRows = async (

@@ -14,6 +14,7 @@ import type { Rollups } from '../platform/schema/schema.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { businessHour } from './business-hours.ts';
+import { compareTotals, type TotalDifference } from './check-totals.ts';
 
 /** Recounts the rollups from their source rows and compares both, to prove that no row was lost. */
 
@@ -45,6 +46,7 @@ const dispenseSums = sql.join([
     sql`sum(case when "transactionType" = ${type} and "isSuccessful" = 0 then 1 else 0 end) as ${sql.ref(`${column}Failure`)}`,
     sql`sum(case when "transactionType" = ${type} then "paid" - "refunded" else 0 end) as ${sql.ref(`${column}Paid`)}`,
   ]),
+  sql`sum("refunded") as "refunded"`,
   ...hourColumns.map(
     (name, hour) =>
       sql`sum(case when "hour" = ${hour} and "isSuccessful" = 1 then 1 else 0 end) as ${sql.ref(name)}`,
@@ -163,10 +165,10 @@ export const checkRollup = async (
   db: Db,
   settings: CalendarSettings,
   maxDays = 100_000,
-): Promise<Difference[]> => {
-  const differences: Difference[] = [];
+): Promise<(Difference | TotalDifference)[]> => {
+  const differences: (Difference | TotalDifference)[] = [];
   for (const scope of keysOf(rollupScopes)) {
     differences.push(...(await compareScope(db, scope, settings, maxDays)));
   }
-  return differences;
+  return [...differences, ...(await compareTotals(db, maxDays))];
 };

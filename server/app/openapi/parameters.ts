@@ -41,6 +41,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   isShowDispenseUpdates: 'With the dispenses',
   dispenseTransactionType: 'Of the dispenses those that were paid so, in any case',
   dispenseStatus: 'Of the dispenses those that ended so, in any case',
+  by: 'What is compared, in any case',
   ticket: 'Chosen by who downloads, to ask for the place of the download',
   q: 'A part of a name or ID',
   wait: 'Seconds that the answer may wait for a command',

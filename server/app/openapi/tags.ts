@@ -27,6 +27,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   timeline: { name: 'Timeline', description: 'Everything that happened at a machine' },
   statements: { name: 'Statements', description: 'Money by account and day, against bKash’s' },
   overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
+  comparison: { name: 'Comparison', description: 'Figures of a range side by side' },
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },
   search: { name: 'Search', description: 'Finding things by a part of their name or ID' },
   live: { name: 'Live', description: 'What changes while a page is open' },

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';
 import type { Dispenses, Rollups } from '../../platform/schema/schema.ts';
 import { hourColumn, hourColumns } from './hour-columns.ts';
+import { addToMachineTotals } from './machine-totals.ts';
 
 export const rollupScopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
@@ -22,6 +23,7 @@ const counterGroups: readonly (readonly Counter[])[] = [
   ),
   ['stockChange'],
   ['stockRefilled', 'stockCounted', 'stockAdded', 'stockRemoved'],
+  ['refunded'],
   ['updates'],
   ['visits'],
   ['visitEvents'],
@@ -163,7 +165,12 @@ const addRows = async (tx: Tx, changes: readonly MachineDay[]): Promise<void> =>
   const name = counters.join(' ');
   const adder = rollupAdders.get(name) ?? rollupAdderOf(counters);
   rollupAdders.set(name, adder);
-  await adder(tx, buildRollupRows(changes, counters));
+  const rows = buildRollupRows(changes, counters);
+  await adder(tx, rows);
+  await addToMachineTotals(
+    tx,
+    rows.filter(({ scope }) => scope === rollupScopes.machine),
+  );
 };
 
 export const addToRollups = async (tx: Tx, changes: readonly RollupChange[]): Promise<void> => {

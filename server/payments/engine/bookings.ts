@@ -152,7 +152,8 @@ export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
       .set({ refunded, refundTrxId })
       .where('id', '=', row.id)
       .execute();
-    const counts = { bkashPaid: row.refunded - refunded };
+    const change = refunded - row.refunded;
+    const counts = { bkashPaid: -change, refunded: change };
     changes.push({ place: toPlace(row), day: row.day, counts });
   }
   await addToRollups(tx, changes);

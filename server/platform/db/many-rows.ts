@@ -12,7 +12,7 @@ const quoteList = (names: readonly string[]): string => names.map(quote).join(',
  * Writes many rows by precompiled statements: on PostgreSQL one for all rows in one JSON text, on
  * SQLite one per row, as it has no round trip.
  */
-const rowWriter =
+export const rowWriter =
   <C extends Columns>(columns: C, statements: Readonly<Record<Engine, string>>) =>
   async (tx: Tx, rows: readonly RowOf<C>[]): Promise<void> => {
     if (!rows.length) return;

@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
+import { machineTotals } from './machine-totals.ts';
 import { refundForms } from './refund-forms.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '003-search-spellings', statements: searchSpellings },
   { name: '004-rfid-states', statements: rfidStates },
   { name: '005-refund-forms', statements: refundForms },
+  { name: '006-machine-totals', statements: machineTotals },
 ];

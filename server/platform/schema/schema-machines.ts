@@ -175,6 +175,20 @@ export interface Journals {
   missingAt: number | null;
 }
 
+/**
+ * All that a machine has counted by the end of a business day. A day without a change has no row, so
+ * the last one before it holds.
+ */
+export interface MachineTotals {
+  machineId: string;
+  day: number;
+  success: number;
+  /** Poisha, less what was given back. */
+  paid: number;
+  refunded: number;
+  stock: number;
+}
+
 /** Prices and points of a configuration that a machine has got. */
 export interface HeldConfigs {
   machineId: string;
@@ -276,6 +290,7 @@ export interface MachineTables {
   stockLedger: StockLedger;
   machineLogs: MachineLogs;
   visitEvents: VisitEvents;
+  machineTotals: MachineTotals;
   journals: Journals;
   heldConfigs: HeldConfigs;
   events: Events;

@@ -95,6 +95,8 @@ export interface Rollups extends Counters, Hours {
   stockCounted: number;
   stockAdded: number;
   stockRemoved: number;
+  /** Poisha given back of what was paid on the day; the paid counters are without it. */
+  refunded: number;
   /** Machine and stock updates made by admins. */
   updates: number;
   /** Lines that `visitEvents` become in the list of updates. */
