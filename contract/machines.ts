@@ -308,6 +308,24 @@ export const FleetMachine = z.strictObject({
 });
 export type FleetMachine = z.output<typeof FleetMachine>;
 
+/** Maximum number of machines that get a price at once: the machines of a page. */
+export const maxPriced = 200;
+
+const pricedMachines = z
+  .array(z.strictObject({ _id: id, version: expectedVersion }), {
+    error: defineFault('machinesExpected'),
+  })
+  .check(
+    z.minLength(1, defineFault('machinesExpected')),
+    z.maxLength(maxPriced, defineFault('tooManyMachines', { max: maxPriced })),
+  );
+
+const prices = z.strictObject({ price, machines: pricedMachines });
+export type MachinePrices = z.output<typeof prices>;
+
+export const PricedMachine = z.extend(MachineName, { price: answerTaka, version: z.int() });
+export type PricedMachine = z.output<typeof PricedMachine>;
+
 /** Bytes for every slot of the largest machine, each with a size ID of maximum length. */
 const machineBodyBytes = 256 * 1024;
 
@@ -370,6 +388,21 @@ export const machines = {
     maxBytes: machineBodyBytes,
     status: 200,
     answer: MachineAnswer,
+  }),
+  setPrice: defineEndpoint({
+    operationId: 'setMachinePrices',
+    method: 'PUT',
+    path: '/machine/price',
+    summary:
+      'Give machines of any institution one price; those that were changed meanwhile stay as they are and are named',
+    who: { types: adminTypes, tenant: 'filtered' },
+    body: prices,
+    status: 200,
+    answer: z.strictObject({
+      priced: boundedList(maxPriced, PricedMachine),
+      /** Changed since the caller has read them. */
+      outdated: boundedList(maxPriced, PricedMachine),
+    }),
   }),
   remove: defineEndpoint({
     operationId: 'removeMachine',

@@ -5,6 +5,7 @@ import {
 } from '../../contract/attention.ts';
 import { scopeOf } from '../platform/http/access.ts';
 import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { type ActionRule, applyAction, rules, snoozeRule } from './actions.ts';
 import { readHistory } from './history.ts';
@@ -17,15 +18,7 @@ type ChangeCall = Pick<HandlerContext<typeof attention.undo>, 'admin' | 'change'
 /** The audit names the first of the items, and the tenant that all of them have. */
 const noteItems = (note: ChangeCall['note'], items: readonly Attention[]): void => {
   const [first] = items;
-  if (!first) return;
-  const { id, organizationId, institutionId } = first;
-  const isShared = (column: 'organizationId' | 'institutionId') =>
-    items.every((item) => item[column] === first[column]);
-  note({
-    target: id,
-    organizationId: isShared('organizationId') ? organizationId : null,
-    institutionId: isShared('institutionId') ? institutionId : null,
-  });
+  if (first) note({ target: first.id, ...sharedTenantOf(items) });
 };
 
 const runAction = (

@@ -47,6 +47,14 @@ export const lockMachinesByPhysicalId = (
     .modifyEnd(forNoKeyUpdate(tx))
     .execute();
 
+/** Locks machines of any tenant by their ids, in the order of these. */
+export const lockMachinesById = (tx: Tx, ids: readonly string[]): Promise<Machines[]> =>
+  currentMachines(tx)
+    .where(isAmong(tx, 'id', ids))
+    .orderBy('id')
+    .modifyEnd(forNoKeyUpdate(tx))
+    .execute();
+
 /**
  * Selects machines of the institution by their ids or, without ids, at most `limit` of all; in the
  * order of their ids.

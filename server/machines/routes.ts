@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/store.ts';
 import { scopeOf } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
@@ -14,6 +15,7 @@ import { findTakenIds, importMachines } from './import-machines.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
+import { presentPriced, setPrices } from './prices.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
 
@@ -76,6 +78,15 @@ export const machineRoutes = (
 
   serveEndpoint(app, machines.update, (call) =>
     runUpdate(call, (tx, machine, context) => updateMachine(tx, machine, call.body, context)),
+  );
+
+  serveEndpoint(app, machines.setPrice, (call) =>
+    call.change(async (tx) => {
+      const changes = await setPrices(tx, call.admin, call.body, contextOf(call));
+      const { before, priced, outdated } = changes;
+      call.note({ before: { priced: before.map(presentPriced) }, ...sharedTenantOf(before) });
+      return { priced: priced.map(presentPriced), outdated: outdated.map(presentPriced) };
+    }),
   );
 
   serveEndpoint(app, machines.remove, (call) =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { type ComparedRow, comparison } from '../../../contract/comparison.ts';
 import { expectAddress, setClock } from '../../testing/actions.ts';
 import { answerSales } from '../../testing/build-overview.ts';

@@ -10,7 +10,7 @@ import styles from './comparison.module.css';
 import { RowLink } from './row-name.tsx';
 import { Share } from './share.tsx';
 
-export const levelTitles: Record<ComparedLevel, string> = {
+const levelTitles: Record<ComparedLevel, string> = {
   ORGANIZATION: defineText('Organization'),
   INSTITUTION: defineText('Institution'),
   MACHINE: defineText('Machine'),
