@@ -24,7 +24,6 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const noRows: readonly never[] = [];
 
-const KeysModal = lazy(() => import('./keys-modal.tsx'));
 const History = lazy(() => import('./history.tsx'));
 
 interface AttentionProps extends SearchProps<AttentionSearch> {
@@ -36,7 +35,6 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
   const t = useText();
   const phone = usePhone();
   const history = useDialog<AttentionRow>();
-  const keys = useDialog<true>();
   const query = toQuery(search, tab);
   const list = listOf(search, tab);
   const answer = useAttention(query);
@@ -50,7 +48,6 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
     onDone: (done) => {
       if (tab !== 'DONE' && done.length) finish(done.map(({ _id }) => _id));
     },
-    onHelp: () => keys.open(true),
   });
   const count = data?.count ?? 0;
   const isSortable = count > query.limit || search.order !== '';
@@ -92,7 +89,6 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
         {history.subject && (
           <History opened={history.opened} row={history.subject} onClose={history.close} />
         )}
-        {keys.subject && <KeysModal opened={keys.opened} onClose={keys.close} />}
       </Suspense>
     </div>
   );

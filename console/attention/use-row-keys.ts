@@ -1,25 +1,18 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { AttentionRow } from '../../contract/attention.ts';
+import { useText } from '../core/texts.ts';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import type { Selection } from '../ui/list/selection.tsx';
-
-/** Letters by their place on the keyboard, so that they work in a Bangla layout too. */
-export const keyTexts = { next: 'j', previous: 'k', choose: 'x', finish: 'e', help: '?' } as const;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type="checkbox"]), [role="menuitem"]'));
 
 interface RowKeysProps {
   readonly rows: readonly AttentionRow[];
   readonly selection: Selection<AttentionRow>;
   readonly onDone: (rows: readonly AttentionRow[]) => void;
-  readonly onHelp: () => void;
 }
 
 /** Keys of a list, whose rows have the focus by their checkboxes. */
-export const useRowKeys = ({ rows, selection, onDone, onHelp }: RowKeysProps) => {
+export const useRowKeys = ({ rows, selection, onDone }: RowKeysProps) => {
+  const t = useText();
   const list = useRef<HTMLDivElement>(null);
   /** Place of the row that had the focus last; one that is done leaves it to the next. */
   const place = useRef(-1);
@@ -46,26 +39,25 @@ export const useRowKeys = ({ rows, selection, onDone, onHelp }: RowKeysProps) =>
     if (at >= 0) focusRow(at + by);
     else focusRow(Math.max(0, place.current));
   };
-  const actions: Readonly<Record<string, () => void>> = {
-    KeyJ: () => step(1),
-    KeyK: () => step(-1),
-    KeyX: () => {
-      const focused = focusedRows();
-      selection.onChoose(focused, !focused.every(selection.isChosen));
+  useKeys([
+    { code: 'KeyJ', text: t('Next row'), run: () => step(1) },
+    { code: 'KeyK', text: t('Previous row'), run: () => step(-1) },
+    {
+      code: 'KeyX',
+      text: t('Choose the row'),
+      run: () => {
+        const focused = focusedRows();
+        selection.onChoose(focused, !focused.every(selection.isChosen));
+      },
     },
-    KeyE: () => {
-      const chosen = rows.filter(selection.isChosen);
-      onDone(chosen.length ? chosen : focusedRows());
+    {
+      code: 'KeyE',
+      text: t('Done'),
+      run: () => {
+        const chosen = rows.filter(selection.isChosen);
+        onDone(chosen.length ? chosen : focusedRows());
+      },
     },
-  };
-  useWindowEvent('keydown', (event) => {
-    const { key, code, target, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-    if (document.querySelector('[role="dialog"]')) return;
-    const action = key === keyTexts.help ? onHelp : actions[code];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
+  ]);
   return list;
 };

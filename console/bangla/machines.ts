@@ -78,6 +78,8 @@ export const machinesBangla: Record<string, string> = {
   'Update stock': 'মজুদ হালনাগাদ',
   Deactivate: 'নিষ্ক্রিয় করুন',
   'Open door': 'দরজা খুলুন',
+  'Open door of {name}': '{name}-এর দরজা খুলুন',
+  'Update stock of {name}': '{name}-এর মজুদ হালনাগাদ',
   Restart: 'আবার চালু করুন',
   'Pairing code': 'পেয়ারিং কোড',
   'Revoke key': 'সংযোগ বাতিল',

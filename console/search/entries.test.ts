@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Found } from '../../contract/search.ts';
-import { groupsOf, splitAtMatch } from './entries.ts';
-import type { PageEntry } from './search-target.ts';
+import { groupsOf, splitAtMatch, splitVerb } from './entries.ts';
+import type { PageEntry, SubjectAction } from './search-target.ts';
 
 const buildResult = (given: Partial<Found>): Found => ({
   kind: 'MACHINE',
@@ -62,6 +62,29 @@ test.each([
   expect(group?.entries).toMatchObject([{ title }]);
   expect(splitAtMatch(title, typed)).toEqual(['', title, '']);
   expect(splitAtMatch(`${title} x`, typed)).toEqual(['', title, ' x']);
+});
+
+const buildAction = (verb: string, title: string): SubjectAction => ({
+  verb,
+  titleOf: (name) => title.replace('{name}', name),
+  targetOf: () => ({ to: '/' }),
+});
+const english = [
+  buildAction('Update stock', 'Update stock of {name}'),
+  buildAction('Open door', 'Open door of {name}'),
+];
+const bangla = [buildAction('দরজা খুলুন', '{name}-এর দরজা খুলুন')];
+
+test.each([
+  ['pad-1', english, undefined, 'pad-1'],
+  ['Open door', english, 'Open door', ''],
+  ['open door of Pad-1 ', english, 'Open door', 'pad-1'],
+  ['open door office', english, 'Open door', 'office'],
+  ['pad-1 update stock', english, 'Update stock', 'pad-1'],
+  ['PAD-1-এর দরজা খুলুন', bangla, 'দরজা খুলুন', 'pad-1'],
+] as const)('%j names an action and a machine', (typed, actions, verb, wanted) => {
+  expect(splitVerb(typed, actions)).toMatchObject({ wanted });
+  expect(splitVerb(typed, actions).action?.verb).toBe(verb);
 });
 
 test('the typed text is marked case-insensitively, and nothing where it does not occur', () => {

@@ -7,6 +7,7 @@ import {
   MapPin,
   Refrigerator,
   WalletCards,
+  Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../core/texts.ts';
@@ -31,6 +32,7 @@ const icons: Record<EntryKind, ReactNode> = {
   MACHINE: <Refrigerator size={18} />,
   RFID: <CreditCard size={18} />,
   PAYMENT: <WalletCards size={18} />,
+  ACTION: <Zap size={18} />,
 };
 
 const MarkedText = ({ text, typed }: { readonly text: string; readonly typed: string }) => {

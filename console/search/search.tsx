@@ -7,16 +7,19 @@ import { faultText, useQueryOf } from '../core/calls/queries.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { usePhone } from '../ui/frame/use-phone.ts';
-import { groupsOf } from './entries.ts';
+import { actionEntries, groupsOf, splitVerb } from './entries.ts';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
-import type { PageEntry, SearchTargetOf } from './search-target.ts';
+import type { ActionSubject, PageEntry, SearchTargetOf, SubjectAction } from './search-target.ts';
 import { optionId, useActive } from './use-active.ts';
 
 interface SearchDialogProps {
   readonly opened: boolean;
   /** The pages the admin may open from here, the nearest first. */
   readonly pages: readonly PageEntry[];
+  readonly actions: readonly SubjectAction[];
+  /** The machine whose page is open. */
+  readonly machine: ActionSubject | undefined;
   readonly targetOf: SearchTargetOf;
   readonly onClose: () => void;
   /** Closes it because another page was chosen. */
@@ -26,8 +29,7 @@ interface SearchDialogProps {
 const debounceMs = 150;
 const maxLength = 100;
 
-const useFound = (typed: string) => {
-  const wanted = typed.trim();
+const useFound = (wanted: string) => {
   const [q] = useDebouncedValue(wanted, debounceMs);
   const answer = useQueryOf(
     search.find,
@@ -90,12 +92,22 @@ const ResultCount = ({ n, typed, isLoaded }: ResultCountProps) => {
   );
 };
 
-const SearchBody = ({ pages, targetOf, onClose, onLeave }: Omit<SearchDialogProps, 'opened'>) => {
+const SearchBody = (props: Omit<SearchDialogProps, 'opened'>) => {
+  const { pages, actions, machine, targetOf, onClose, onLeave } = props;
   const t = useText();
   const list = useId();
   const [typed, setTyped] = useState('');
-  const { results, awaited, error, refetch } = useFound(typed);
-  const groups = groupsOf(typed, pages, error ? [] : results, targetOf);
+  const { action, wanted } = splitVerb(typed, actions);
+  const { results, awaited, error, refetch } = useFound(wanted);
+  const found = error ? [] : results;
+  // What an action is for is not looked for itself.
+  const groups = groupsOf(
+    typed,
+    pages,
+    action ? [] : found,
+    targetOf,
+    actionEntries(typed, actions, machine, found),
+  );
   const entries = groups.flatMap((group) => group.entries);
   const active = useActive(list, entries, awaited);
   const label = t('Search machines, RFIDs, payments, institutions and pages');

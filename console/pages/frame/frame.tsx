@@ -8,6 +8,7 @@ import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { KeyHelp } from './key-help.tsx';
 
 /** Moves the focus to the content of a new page, for the keyboard and screen readers. */
 const useFocusOnPage = () => {
@@ -42,6 +43,7 @@ export const Frame = () => {
       <NewLoginNotice key={place} />
       <Header admin={session.admin} />
       <Outlet />
+      <KeyHelp />
     </>
   );
 };

@@ -28,7 +28,7 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
 export const useReachablePages = (admin: Admin): PageEntry[] => {
   const t = useText();
   const crumbs = useCrumbs(admin);
-  const pages = [...crumbs]
+  const pages: PageEntry[] = [...crumbs]
     .reverse()
     .flatMap(({ page, name, to }) =>
       tabsOf[page]
@@ -40,6 +40,22 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
     title: t('Attention'),
     subtitle: t('What needs attention'),
   });
+  pages.push({ to: paths.attention('told'), title: t('Recipients'), subtitle: t('Attention') });
+  pages.push(
+    admin.type === 'INSTITUTION'
+      ? {
+          to: paths.attention(),
+          search: { kind: 'MACHINE_SILENT' },
+          title: t('Silent machines'),
+          subtitle: t('Attention'),
+        }
+      : {
+          to: paths.fleet(),
+          search: { state: 'SILENT' },
+          title: t('Silent machines'),
+          subtitle: t('All machines'),
+        },
+  );
   if (admin.type === 'SUPER') {
     const title = t('Payments by day');
     pages.push({ to: paths.statements(), title, subtitle: t('Dashboard') });

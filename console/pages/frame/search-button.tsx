@@ -5,12 +5,12 @@ import type { Admin } from '../../../contract/admins.ts';
 import { useText } from '../../core/texts.ts';
 import { DialogPart } from '../../ui/dialogs/dialog-part.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { searchKeys } from '../../ui/keys/use-keys.ts';
 import styles from './frame.module.css';
+import { useCurrentMachine, useMachineActions } from './machine-actions.ts';
 import { searchTargetOf, useReachablePages } from './reachable-pages.ts';
 
 const Search = lazy(() => import('../../search/search.tsx'));
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface DialogProps {
   readonly admin: Admin;
@@ -20,7 +20,13 @@ interface DialogProps {
 }
 
 const SearchDialog = ({ admin, ...dialog }: DialogProps) => (
-  <Search {...dialog} pages={useReachablePages(admin)} targetOf={searchTargetOf} />
+  <Search
+    {...dialog}
+    pages={useReachablePages(admin)}
+    actions={useMachineActions()}
+    machine={useCurrentMachine()}
+    targetOf={searchTargetOf}
+  />
 );
 
 /** True while another dialog is open, whose input a search would lose. */
@@ -50,7 +56,7 @@ export const SearchButton = ({ admin }: { readonly admin: Admin }) => {
         <Glass size={16} aria-hidden="true" />
         <span>{t('Search machines, RFIDs…')}</span>
         <span className={styles.keys} aria-hidden="true">
-          {isApple ? '⌘ K' : 'Ctrl K'}
+          {searchKeys}
         </span>
       </UnstyledButton>
       <ActionIcon className={styles.searchIcon} aria-label={t('Search')} onClick={() => open(true)}>

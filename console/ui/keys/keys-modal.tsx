@@ -1,22 +1,20 @@
-import { useText } from '../core/texts.ts';
-import { Modal } from '../ui/dialogs/modal.tsx';
-import styles from './attention.module.css';
-import { keyTexts } from './use-row-keys.ts';
+import { useText } from '../../core/texts.ts';
+import { Modal } from '../dialogs/modal.tsx';
+import styles from './keys-modal.module.css';
+import { currentKeys, helpKey, searchKeys } from './use-keys.ts';
 
 interface KeysModalProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Lists the keys of the list. */
+/** Lists the keys of the screen, and those of every screen. */
 const KeysModal = ({ opened, onClose }: KeysModalProps) => {
   const t = useText();
   const keys = [
-    [keyTexts.next, t('Next row')],
-    [keyTexts.previous, t('Previous row')],
-    [keyTexts.choose, t('Choose the row')],
-    [keyTexts.finish, t('Done')],
-    [keyTexts.help, t('Show the keys')],
+    ...currentKeys().map(({ code, text }) => [code.slice(-1).toLowerCase(), text] as const),
+    [searchKeys, t('Search')],
+    [helpKey, t('Show the keys')],
   ] as const;
   return (
     <Modal opened={opened} onClose={onClose} title={t('Keys')} size={360}>
