@@ -92,7 +92,8 @@ const compare = (what: string, errors: ErrorsByMethod, atMost: number): void => 
       what: `${what}: error in days of cover, against the ${name}`,
       ours: days(ours),
       peer: days(peer),
-      ratio: ours / peer,
+      // Nobody errs where every slot outlasts the longest cover.
+      ratio: peer === 0 && ours === 0 ? 1 : ours / peer,
       target: { atMost },
     });
   }
@@ -101,6 +102,9 @@ const compare = (what: string, errors: ErrorsByMethod, atMost: number): void => 
 /** Measures the run-out forecast on sales of a file or of the demo. */
 export const benchForecast = async (file?: SalesCsv): Promise<void> => {
   const { all, slow: slowOnes } = measureErrors(file ? salesOfFile(file) : demoSales());
+  if (all.ours.length === 0) {
+    throw new Error(`No day can be forecast: are the times read as they are meant?`);
+  }
   const what = file ? 'sales of the file' : 'sales of the demo';
   compare(`${what}, all slots`, all, file ? 0.92 : 1);
   if (slowOnes.ours.length > 0) compare(`${what}, slow slots`, slowOnes, 1.05);

@@ -102,6 +102,8 @@ export const rfidBatches = {
       existing: z.enum(existingRfids, {
         error: defineFault('choiceExpected', { choices: existingRfids.join(', ') }),
       }),
+      /** Name of the file, for the audit. */
+      file: z.optional(optionalText()),
     }),
     maxBytes: importBodyBytes,
     status: 200,

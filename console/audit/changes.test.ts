@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { operatorActions } from '../../contract/audit.ts';
 import { isWrite } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import { entityName, findChanges } from './changes.ts';
+import { translateNow } from '../core/texts.ts';
+import '../core/message-compiler.ts';
+import { findChanges, subjectText } from './changes.ts';
 import { actionTexts } from './words.ts';
 
 test('only what differs is a change, however deep it stands', () => {
@@ -40,10 +42,16 @@ test('what was created shows what it was given, what was removed what it had', (
   expect(findChanges(null, null)).toEqual([]);
 });
 
-test('an entry is about what its entity is called', () => {
-  expect(entityName(null, { physicalId: 'PAD-1', name: 'Gate' })).toBe('PAD-1');
-  expect(entityName({ username: 'rakib' }, null)).toBe('rakib');
-  expect(entityName(null, null)).toBe('');
+test('an entry is about what its entity is called, and about how many', () => {
+  const about = (before: unknown, after: unknown) => subjectText(before, after, translateNow);
+  expect(about(null, { physicalId: 'PAD-1', name: 'Gate' })).toBe('PAD-1');
+  expect(about({ username: 'rakib' }, null)).toBe('rakib');
+  expect(about(null, { machineId: { physicalId: 'PAD-1' }, trxID: 'HODM1' })).toBe('HODM1');
+  const imported = { added: 1200, updated: 3, skipped: 1, file: 'cards.xlsx' };
+  expect(about(null, imported)).toBe('cards.xlsx · 1,200 added, 3 updated');
+  expect(about(null, { action: 'BLOCK', changed: 12, unchanged: 0 })).toBe('12 RFIDs');
+  expect(about(null, { action: 'TAKE', items: 1 })).toBe('1 item');
+  expect(about(null, null)).toBe('');
 });
 
 test('every call and command that leaves an entry has plain words', () => {

@@ -1,3 +1,5 @@
+import type { Translate } from '../core/texts.ts';
+
 /** A changed field of an entity; undefined where it did not exist. */
 export interface FieldChange {
   /** Keys from the entity inwards: `['stocks', '1 × 2', 'productCount']`. */
@@ -83,10 +85,19 @@ export const findChanges = (before: unknown, after: unknown): FieldChange[] => {
     .filter((change) => !(isNothing(change.before) && isNothing(change.after)));
 };
 
-const nameFields = ['physicalId', 'name', 'username', 'sizeName'] as const;
+const nameFields = [
+  'physicalId',
+  'name',
+  'username',
+  'sizeName',
+  'trxID',
+  'invoice',
+  'address',
+  'file',
+] as const;
 
 /** Name of the entity of an entry; empty if it has none. */
-export const entityName = (before: unknown, after: unknown): string => {
+const entityName = (before: unknown, after: unknown): string => {
   for (const entity of [after, before]) {
     if (!isEntity(entity)) continue;
     for (const key of nameFields) {
@@ -96,3 +107,24 @@ export const entityName = (before: unknown, after: unknown): string => {
   }
   return '';
 };
+
+const countOf = (entity: unknown, key: string): number => {
+  const count = isEntity(entity) ? entity[key] : undefined;
+  return typeof count === 'number' ? count : 0;
+};
+
+/** How many an entry is about, where it has no entity of its own. */
+const countText = (after: unknown, t: Translate): string => {
+  const [added, updated] = [countOf(after, 'added'), countOf(after, 'updated')];
+  if (added + updated > 0) {
+    return t('{added, number} added, {updated, number} updated', { added, updated });
+  }
+  const rfids = countOf(after, 'changed');
+  if (rfids > 0) return t('{n, plural, one {# RFID} other {# RFIDs}}', { n: rfids });
+  const items = countOf(after, 'items');
+  return items > 0 ? t('{n, plural, one {# item} other {# items}}', { n: items }) : '';
+};
+
+/** What an entry is about: a name, and how many. */
+export const subjectText = (before: unknown, after: unknown, t: Translate): string =>
+  [entityName(before, after), countText(after, t)].filter(Boolean).join(' · ');

@@ -6,7 +6,7 @@ import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Id } from '../ui/list/cells.tsx';
 import styles from './audit.module.css';
-import { entityName } from './changes.ts';
+import { subjectText } from './changes.ts';
 import { Details } from './details.tsx';
 import { actionText, outcomeTexts, outcomeTones, roleText } from './words.ts';
 
@@ -18,7 +18,7 @@ export const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const details = useId();
   const { at, actor, role, action, outcome, before, after } = entry;
   // A refused action has no entity, so its reason stands in the line.
-  const subject = entityName(before, after) || entry.reason;
+  const subject = subjectText(before, after, t) || entry.reason;
   return (
     <li className={styles.entry}>
       <button

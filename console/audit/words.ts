@@ -167,6 +167,8 @@ export const fieldTexts: Readonly<
   changed: defineText('Changed'),
   unchanged: defineText('Unchanged'),
   existing: defineText('RFIDs already registered'),
+  file: defineText('File'),
+  items: defineText('Items'),
   rfids: defineText('RFIDs'),
   rfidsAdded: defineText('RFIDs added'),
   rfidsUpdated: defineText('RFIDs updated'),

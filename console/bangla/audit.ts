@@ -1,6 +1,11 @@
 /** Texts of the audit. */
 export const auditBangla: Record<string, string> = {
   Audit: 'অডিট',
+  '{added, number} added, {updated, number} updated':
+    '{added, number}টি যোগ, {updated, number}টি হালনাগাদ',
+  '{n, plural, one {# RFID} other {# RFIDs}}': '{n, plural, other {#টি RFID}}',
+  File: 'ফাইল',
+  Items: 'বিষয়',
   'Who changed what': 'কে কী বদলেছেন',
   'Failed to fetch the audit': 'অডিট আনা যায়নি',
   '{n, plural, one {# entry} other {# entries}}': '{n, plural, other {#টি এন্ট্রি}}',

@@ -110,6 +110,7 @@ export const paymentsBangla: Record<string, string> = {
   'Refunded in cash': 'নগদে ফেরত দেওয়া হয়েছে',
   'Nothing is owed': 'কারও কিছু পাওনা নেই',
   'Settled by hand': 'হাতে নিষ্পত্তি হয়েছে',
+  'Settled by hand: {how}': 'হাতে নিষ্পত্তি হয়েছে: {how}',
   'Closes what only a person can know. No money moves by it.':
     'যা কেবল মানুষই জানতে পারে তা বন্ধ করে। এতে কোনো টাকা লেনদেন হয় না।',
   'The merchant portal of bKash names it at the refund.':

@@ -8,7 +8,7 @@ import { Badge } from '../ui/frame/badge.tsx';
 import { orNone, TimeCell, Under } from '../ui/list/cells.tsx';
 import type { TableColumn } from '../ui/list/data-table.tsx';
 import styles from './payments.module.css';
-import { attentionTexts, stateLabel } from './words.ts';
+import { attentionTexts, settledText, stateLabel } from './words.ts';
 
 interface PaymentCellProps {
   readonly payment: Payment;
@@ -39,6 +39,8 @@ export const ReasonText = ({ payment }: PaymentCellProps) => {
       </span>
     );
   }
+  const settlement = settledText(payment, t);
+  if (settlement) return <Under>{settlement}</Under>;
   return failure && <Under>{failure}</Under>;
 };
 

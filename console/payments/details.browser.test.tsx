@@ -74,20 +74,36 @@ test('the details tell the history of a payment that was given back', async () =
 });
 
 test('the details show where, how many and every ID, each with a button that copies it', async () => {
-  answerPayment({
-    amount: 30,
-    quantity: 3,
-    rowNo: 4,
-    columnNo: 5,
-    refundTrxID: '9RF1',
-    settledAs: 'REFUNDED_IN_CASH',
-    createdAt: '2025-03-14T20:05:09.000Z',
-  });
+  answerPayment(
+    {
+      amount: 30,
+      quantity: 3,
+      rowNo: 4,
+      columnNo: 5,
+      refundTrxID: '9RF1',
+      settledAs: 'REFUNDED_IN_CASH',
+      createdAt: '2025-03-14T20:05:09.000Z',
+    },
+    {
+      history: [
+        buildPaymentEvent({
+          event: 'SETTLED',
+          from: 'REFUND_DUE',
+          to: 'REFUNDED',
+          reason: 'By phone',
+        }),
+      ],
+    },
+  );
   await openPayment();
   await expect.element(paymentDialog.getByText('3 × 10')).toBeVisible();
   await expect.element(paymentDialog.getByText('Row 4, column 5')).toBeVisible();
   await expect.element(paymentDialog.getByText('01712•••678')).toBeVisible();
-  await expect.element(paymentDialog.getByText('Refunded in cash')).toBeVisible();
+  await expect.element(paymentDialog.getByText('Refunded in cash', { exact: true })).toBeVisible();
+  const settled = 'Settled by hand: Refunded in cash';
+  const steps = paymentDialog.getByRole('list', { name: 'History' });
+  await expect.element(steps).toMatchTextContent(`${settled}To be refunded → Refunded`);
+  await expect.poll(() => document.querySelector('table')?.textContent).toContain(settled);
   await expect.element(paymentDialog.getByText('2025-03-15 02:05:09 AM')).toBeVisible();
   for (const name of ['bKash trxID', 'paymentID', 'Invoice', 'Refund trxID']) {
     await expect.element(paymentDialog.getByRole('button', { name: `Copy ${name}` })).toBeVisible();

@@ -94,7 +94,7 @@ const DetailsBody = ({ opened, institutionId, listed, onAction }: DetailsBodyPro
       )}
       {data?.said && <LastAnswer lastAnswer={data.said} payment={payment} />}
       <h2 className={styles.heading}>{t('History')}</h2>
-      {data && <History steps={data.history} />}
+      {data && <History steps={data.history} payment={payment} />}
       <Awaited answer={answer} height={240} failed={failed} />
     </>
   );

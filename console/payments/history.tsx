@@ -1,11 +1,16 @@
-import type { PaymentEvent } from '../../contract/payments.ts';
+import type { Payment, PaymentEvent } from '../../contract/payments.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './details.module.css';
 import { detailText, eventText } from './events.ts';
-import { stateLabel } from './words.ts';
+import { settledText, stateLabel } from './words.ts';
 
-const Step = ({ step }: { readonly step: PaymentEvent }) => {
+interface StepProps {
+  readonly step: PaymentEvent;
+  readonly payment: Pick<Payment, 'settledAs'>;
+}
+
+const Step = ({ step, payment }: StepProps) => {
   const t = useText();
   const { exactTime } = useFormats();
   const { at, from, to, by } = step;
@@ -13,7 +18,9 @@ const Step = ({ step }: { readonly step: PaymentEvent }) => {
   const hasMoved = from !== null && from !== to;
   return (
     <li className={styles.step} data-tone={stateLabel(to).tone}>
-      <p className={styles.event}>{eventText(step, t)}</p>
+      <p className={styles.event}>
+        {(step.event === 'SETTLED' && settledText(payment, t)) || eventText(step, t)}
+      </p>
       {hasMoved && (
         <p className={styles.soft}>
           {t(stateLabel(from).text)} → {t(stateLabel(to).text)}
@@ -29,13 +36,16 @@ const Step = ({ step }: { readonly step: PaymentEvent }) => {
 };
 
 /** Events of a payment, oldest first. */
-export const History = ({ steps }: { readonly steps: readonly PaymentEvent[] }) => {
+export const History = ({
+  steps,
+  payment,
+}: Omit<StepProps, 'step'> & { readonly steps: readonly PaymentEvent[] }) => {
   const t = useText();
   return (
     <ol className={styles.history} aria-label={t('History')}>
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
-        <Step key={index} step={step} />
+        <Step key={index} step={step} payment={payment} />
       ))}
     </ol>
   );

@@ -70,6 +70,10 @@ export const settlementTexts: Record<Settlement, string> = {
   NOT_OWED: defineText('Nothing is owed'),
 };
 
+/** 'Settled by hand: Refunded in cash'; empty where nobody did. */
+export const settledText = ({ settledAs }: Pick<Payment, 'settledAs'>, t: Translate): string =>
+  settledAs ? t('Settled by hand: {how}', { how: t(settlementTexts[settledAs]) }) : '';
+
 const groupTexts: Record<PaymentGroup, string> = {
   ALL: defineText('All payments'),
   ATTENTION: defineText('Needs attention'),

@@ -133,14 +133,18 @@ test('a creation and a removal belong to the tenant that is made or goes', async
   expect(json(removed?.before)).toMatchObject({ _id: id, name: 'Padma' });
 });
 
-test('the row of a secret that was handed out does not tell it', async () => {
+test('the row of a secret that was handed out names its machine and does not tell it', async () => {
   const server = await aServer();
   const machine = await aMachine(server);
   const { token } = await aSuper(server);
   const params = { institutionId: machine.institutionId, machineId: machine.id };
   const { claimCode, expiresAt } = await server.call(machines.pairingCode, { token, params });
   const last = (await readAudit(server)).at(-1);
-  expect(json(last?.after)).toMatchObject({ claimCode: '•••', expiresAt });
+  expect(json(last?.after)).toMatchObject({
+    physicalId: machine.physicalId,
+    claimCode: '•••',
+    expiresAt,
+  });
   expect(JSON.stringify(last)).not.toContain(claimCode);
 });
 

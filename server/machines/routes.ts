@@ -100,22 +100,26 @@ export const machineRoutes = (
     runUpdate(call, (tx, machine, context) => resumeSlots(tx, machine, call.body.slots, context)),
   );
 
-  serveEndpoint(app, machines.pairingCode, ({ change, institution, now, params }) =>
-    change(async (tx) => {
+  // Only the audit gets the name of the machine; the caller has it.
+  serveEndpoint(app, machines.pairingCode, async ({ change, institution, now, params }) => {
+    const { physicalId: _, ...answer } = await change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
       const [pairing] = await findPairings(tx, [machine.id]);
       const { claimCode, expiresAt } = await createClaimCode(tx, machine, now);
       return {
+        physicalId: machine.physicalId,
         claimCode,
         expiresAt: new Date(expiresAt).toISOString(),
         pairedAt: presentPairedAt(pairing),
       };
-    }),
-  );
+    });
+    return answer;
+  });
 
-  serveEndpoint(app, machines.revokeKey, ({ change, institution, now, params }) =>
+  serveEndpoint(app, machines.revokeKey, ({ change, institution, note, now, params }) =>
     change(async (tx) => {
       const machine = await lockMachine(tx, institution.id, params.machineId);
+      note({ before: { _id: machine.id, physicalId: machine.physicalId } });
       await revokeKeys(tx, machine, now);
       await onMachineSilent(tx, machine.id, now);
     }),

@@ -27,6 +27,7 @@ const ImportLines = ({ institutionId, source, onAgain, onDone }: ImportLinesProp
   if (!isChecked) return <Skeleton height={320} />;
   return (
     <ImportReview
+      fileName={source.fileName}
       key={`${source.at} ${source.mapping.physicalId}`}
       institutionId={institutionId}
       lines={lines}

@@ -85,6 +85,7 @@ test('a workbook is read beside the page and imported with all that it says', as
   await expect.element(dialog.getByText(done)).toBeVisible();
   expect(importedRows(server)).toEqual({
     existing: 'SKIP',
+    file: 'cards.xlsx',
     rows: [
       {
         physicalId: 'K-1',

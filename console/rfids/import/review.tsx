@@ -13,14 +13,17 @@ const countLines = (lines: readonly CheckedLine[], state: CheckedLine['state']):
 
 interface ImportReviewProps extends InInstitution {
   readonly lines: readonly CheckedLine[];
+  /** Empty for pasted text. */
+  readonly fileName: string;
   readonly onAgain: () => void;
   readonly onDone: (imported: RfidImport) => void;
 }
 
 /** Shows the outcome of each line, the choices that remain and the import button. */
-export const ImportReview = ({ institutionId, lines, onAgain, onDone }: ImportReviewProps) => {
+export const ImportReview = (props: ImportReviewProps) => {
+  const { institutionId, lines, fileName, onAgain, onDone } = props;
   const t = useText();
-  const { existing, setExisting, busy, importAll } = useImport(institutionId, lines);
+  const { existing, setExisting, busy, importAll } = useImport(institutionId, fileName, lines);
   const [skipsFaults, setSkipsFaults] = useState(false);
   const faultCount = countLines(lines, 'fault');
   const existingCount = countLines(lines, 'there');

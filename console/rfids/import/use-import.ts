@@ -104,12 +104,19 @@ export const useCheckedLines = (institutionId: string, source: ImportSource) => 
 };
 
 /** Imports the lines without faults. */
-export const useImport = (institutionId: string, lines: readonly CheckedLine[]) => {
+export const useImport = (
+  institutionId: string,
+  fileName: string,
+  lines: readonly CheckedLine[],
+) => {
   const { run, busy } = useImportRfids();
   const [existing, setExisting] = useState<ExistingRfids>('SKIP');
   const importAll = async () => {
     const rows = lines.filter(({ state }) => state !== 'fault').map(({ row }) => row);
-    return run({ params: { institutionId }, body: { rows, existing } });
+    return run({
+      params: { institutionId },
+      body: { rows, existing, file: fileName.slice(-200) || undefined },
+    });
   };
   return { existing, setExisting, busy, importAll };
 };

@@ -212,6 +212,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Payment.chargedAmount': 'Taka that bKash took from the wallet; null until it says so',
   'Comparison.elsewhere':
     'Rows of this statement that belong to other institutions with the same account',
+  'ImportRfidsBody.file': 'The name of the file that they come from',
   'ChangeRfidsBody.exceptIds': 'The `_id`s of cards that stay as they are',
   'Payment|TroubledPayment.flags': 'Why it needs review',
   'TimelineSale.holder': 'The name of the card’s holder; null when it has none, or is removed',

@@ -7,14 +7,17 @@ import { listCommands, presentCommand, queueCommand } from './commands.ts';
 const ttlSeconds = 60;
 
 export const commandRoutes = (app: App): void => {
-  serveEndpoint(app, commands.queue, ({ admin, body, change, institution, now, params }) =>
-    change(async (tx) => {
+  // Only the audit gets the name of the machine; the caller has it.
+  serveEndpoint(app, commands.queue, async ({ admin, body, change, institution, now, params }) => {
+    const { physicalId: _, ...queued } = await change(async (tx) => {
       const place = await lockMachine(tx, institution.id, params.machineId);
       const { type } = body;
       const command = { place, type, requestedBy: admin.id, ttlSeconds };
-      return { command: presentCommand(await queueCommand(tx, command, now), 'en') };
-    }),
-  );
+      const { physicalId } = place;
+      return { ...presentCommand(await queueCommand(tx, command, now), 'en'), physicalId };
+    });
+    return { command: queued };
+  });
 
   serveEndpoint(app, commands.all, async ({ db, institution, language, params }) => {
     const machine = await findMachine(db, institution.id, params.machineId);

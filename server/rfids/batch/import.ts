@@ -64,6 +64,7 @@ const joinPhysicalIds = (changes: readonly RfidChange[], isNew: boolean): string
 /** The result of an import; only the audit gets the lists of RFIDs. */
 interface RfidImportResult extends RfidImport {
   readonly existing: RfidImportRequest['existing'];
+  readonly file: string | undefined;
   readonly rfidsAdded: string;
   readonly rfidsUpdated: string;
 }
@@ -72,7 +73,7 @@ interface RfidImportResult extends RfidImport {
 export const importRfids = async (
   tx: Tx,
   institution: Institution,
-  { rows, existing }: RfidImportRequest,
+  { rows, existing, file }: RfidImportRequest,
   context: RfidChangeContext,
 ): Promise<RfidImportResult> => {
   const stamp = { now: context.now, version: await nextCardsVersion(tx, institution.id) };
@@ -99,6 +100,7 @@ export const importRfids = async (
     updated: changes.length - added,
     skipped: rows.length - changes.length,
     existing,
+    file,
     rfidsAdded: joinPhysicalIds(changes, true),
     rfidsUpdated: joinPhysicalIds(changes, false),
   };
