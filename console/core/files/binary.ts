@@ -2,5 +2,9 @@
 export const isBinary = (text: string): boolean =>
   /(?![\t-\r])\p{Cc}/u.test(text) || text.startsWith('%PDF');
 
-/** A web page or an XML file, which other systems save as '.xls', or a document of a word processor. */
-export const isMarkup = (text: string): boolean => /^\s*(<[!?a-z]|\{\\rtf)/i.test(text);
+/**
+ * A web page, an XML file, a web archive or a SYLK file, which other systems save as '.xls', a
+ * document of a word processor, or JSON.
+ */
+export const isMarkup = (text: string): boolean =>
+  /^\s*(<[!?a-z]|\{\\rtf|MIME-Version:|ID;P|[[{]\s*["{[])/i.test(text);

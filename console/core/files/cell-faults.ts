@@ -16,7 +16,15 @@ const cellFaultTexts: Record<CellFault | 'ERROR', string> = {
   ERROR: defineText('The spreadsheet shows an error here'),
 };
 
-/** Finds why a cell has not what was typed into it; a number of an ID may have been rounded. */
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+
+/** `1-Feb`, `Feb-26` and `01-Feb-2026`, as Excel writes to a CSV file what it turned into a date. */
+const datePattern = new RegExp(
+  `^(?:\\d{1,2}-(?:${months})(?:-\\d{2}|-\\d{4})?|(?:${months})-\\d{2})$`,
+  'i',
+);
+
+/** Finds why a cell has not what was typed into it; a number of an ID may be rounded or a date. */
 export const findCellFault = (
   { cells, faults }: TableLine,
   column: number,
@@ -25,5 +33,6 @@ export const findCellFault = (
   const cell = latinDigits(cells[column] ?? '');
   const fault = errorPattern.test(cell) ? 'ERROR' : faults?.get(column);
   if (fault) return cellFaultTexts[fault];
+  if (isNumber && datePattern.test(cell)) return cellFaultTexts.DATE;
   return isNumber && isRounded(cell) ? roundedText : undefined;
 };

@@ -26,5 +26,8 @@ export const fileFaultTexts: Record<FileFault, string> = {
   TOO_WIDE: defineText(
     'Line {n, number}: there is a cell beyond the 200th column. Remove it there and choose the file again.',
   ),
+  MORE_CELLS: defineText(
+    'Line {n, number}: it has more cells than the heads. Put a text with a comma or other separator in quotation marks there and choose the file again.',
+  ),
   UNREAD: defineText('This file could not be read. Choose it again.'),
 };

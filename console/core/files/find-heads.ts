@@ -29,6 +29,10 @@ const columnsOf = (line: TableLine | undefined): string => line?.cells.join('\n'
 export const countCells = (cells: readonly string[]): number =>
   cells.length - [...cells].reverse().findIndex(Boolean);
 
+/** Finds a line whose cells were split further than the heads, which moved them to other columns. */
+export const findLongLine = ([heads, ...rows]: readonly TableLine[]): TableLine | undefined =>
+  rows.find(({ cells }) => cells.slice(heads?.cells.length).some(Boolean));
+
 /**
  * After an empty line, words alone in more columns than the table has head another one, whatever its
  * columns are.

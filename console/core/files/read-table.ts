@@ -1,6 +1,6 @@
 import { cleanLines } from './clean-lines.ts';
 import { decodeText } from './decode-text.ts';
-import { findHeads, findOtherHeads } from './find-heads.ts';
+import { findHeads, findLongLine, findOtherHeads } from './find-heads.ts';
 import { type LinesReading, readText } from './read-text.ts';
 import { isArchive, isOldWorkbook, readWorkbook } from './read-workbook.ts';
 import type { TableKind, TableReading } from './table.ts';
@@ -34,7 +34,8 @@ export const readTable = async (file: Blob, kind: TableKind): Promise<TableReadi
   if (file.size > maxBytes) return { fault: 'TOO_LARGE' };
   if (file.size === 0) return { fault: 'EMPTY' };
   try {
-    const reading = readLines(await file.arrayBuffer(), kind);
+    const bytes = await file.arrayBuffer();
+    const reading = readLines(bytes, kind);
     if ('fault' in reading) return reading;
     if (reading.lines.length === 0) return { fault: 'EMPTY' };
     const cutLine = reading.lines.find(({ isCut }) => isCut);
@@ -46,6 +47,9 @@ export const readTable = async (file: Blob, kind: TableKind): Promise<TableReadi
     if (lines.length - Number(hasHeads) > kind.maxRows) return { fault: 'TOO_MANY' };
     const other = hasHeads && findOtherHeads(lines, kind);
     if (other) return { fault: 'SEVERAL_TABLES', line: other.number };
+    // Beside the table of a workbook stand notes.
+    const long = hasHeads && !isArchive(bytes) ? findLongLine(lines) : undefined;
+    if (long) return { fault: 'MORE_CELLS', line: long.number };
     return { table: { titles, lines, hasHeads } };
   } catch {
     // A folder, or a file deleted meanwhile.

@@ -172,6 +172,23 @@ test.each([
   expect(await read(text)).toEqual({ fault: 'QUOTES', line });
 });
 
+test.each([
+  ['with an unquoted comma', 'Card No,Name\nK-1,Eti\nK-2,Akter, Amina', 3],
+  ['with a quote of another kind', "Card No;Name\n'K-1';'Akter; Amina'", 2],
+  ['with the comma of the number of a card', 'Card No,Name\n108,23347,Amina', 2],
+  ['with a decimal comma', 'Points,Card No\n12,50,K-1', 2],
+])('a line %s, which moves its cells, refuses the file', async (_, text, line) => {
+  expect(await read(text)).toEqual({ fault: 'MORE_CELLS', line });
+});
+
+test('a line that is quoted as a whole refuses the file', async () => {
+  expect(await read('Card No,Name\nK-1,Eti\n"K-2,Amina"\n')).toEqual({ fault: 'QUOTES', line: 3 });
+  expect(await read('Card No\n"108,23347"\n')).toEqual([
+    [1, 'Card No'],
+    [2, '108,23347'],
+  ]);
+});
+
 test('a quote that is never closed swallows no row of any file', async () => {
   const ids = fc.array(fc.stringMatching(/^[A-Z0-9]{4,8}$/), { minLength: 3, maxLength: 100 });
   await fc.assert(
@@ -203,6 +220,10 @@ test.each([
   ['a web page', '<html><table><tr><td>Card No</td></tr></table></html>'],
   ['XML', '\ufeff<?xml version="1.0"?>\n<Workbook/>'],
   ['rich text', '{\\rtf1 Card No'],
+  ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>'],
+  ['SYLK', 'ID;PWXL;N;E\nC;Y1;X1;K"Card No"\nE'],
+  ['JSON', '[\n  {\n    "Card No": "K-1"\n  }\n]'],
+  ['JSON of one object', '{"cards":[{"Card No":"K-1"}]}'],
 ])('a file of %s is no text', async (_, content) => {
   expect(await read(content)).toEqual({ fault: 'NOT_READABLE' });
 });

@@ -26,6 +26,17 @@ const detectSeparator = (text: string, kind: TableKind): string => {
   return separators[scores.indexOf(Math.max(...scores))] ?? ',';
 };
 
+/** Finds a line that stands in quotation marks as a whole, so that it has one cell. */
+const findQuotedLine = (
+  lines: readonly TableLine[],
+  separator: string,
+  width: number,
+): number | undefined =>
+  lines.find(
+    ({ cells: [first = '', ...others] }) =>
+      width > 1 && !others.some(Boolean) && first.split(separator).length >= width,
+  )?.number;
+
 /**
  * Finds a cell that has swallowed whole lines: after its line end it holds as many separators as a
  * line of the table. Its quotation mark was closed by that of another cell.
@@ -66,7 +77,10 @@ export const readText = (source: string, kind: TableKind): LinesReading => {
   if (faultLine !== undefined) return { fault: 'QUOTES', line: faultLine };
   if (isTruncated) return { fault: 'TOO_MANY' };
   const cleaned = cleanLines(lines);
-  const heads = cleaned[findHeads(cleaned, kind)] ?? cleaned[0];
-  const line = findSwallowingLine(lines, separator, countCells(heads?.cells ?? []));
+  const heads = cleaned[findHeads(cleaned, kind)];
+  const width = countCells((heads ?? cleaned[0])?.cells ?? []);
+  const line =
+    findSwallowingLine(lines, separator, width) ??
+    (heads && findQuotedLine(cleaned.slice(cleaned.indexOf(heads)), separator, width));
   return line === undefined ? { lines: cleaned } : { fault: 'QUOTES', line };
 };

@@ -22,6 +22,7 @@ export type TableFault =
   | 'SEVERAL_TABLES'
   | 'QUOTES'
   | 'TOO_WIDE'
+  | 'MORE_CELLS'
   | 'TOO_MANY'
   | 'UNREAD';
 

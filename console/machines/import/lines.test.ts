@@ -50,7 +50,7 @@ test('IDs alone are enough, and a SIM number may come without a name', async () 
 
 test('each fault stands at its field, with the number of its line', async () => {
   const lines = await read(
-    `ID,Name,SIM\n,Library,017\nPGC-01,Hall,1.71E+09\nPGC-01,Gate,017\n..,,\n${'x'.repeat(101)},,\n#N/A,,\nPGC-02,Hall,${'1'.repeat(41)}`,
+    `ID,Name,SIM\n,Library,017\nPGC-01,Hall,1.71E+09\nPGC-01,Gate,017\n..,,\n${'x'.repeat(101)},,\n#N/A,,\nPGC-02,Hall,${'1'.repeat(41)}\nFeb-26,Gate,\nTotal: 8,,`,
   );
   expect(lines.map(({ number, faults }) => [number, Object.keys(faults)])).toEqual([
     [2, ['physicalId']],
@@ -60,5 +60,7 @@ test('each fault stands at its field, with the number of its line', async () => 
     [6, ['physicalId']],
     [7, ['physicalId']],
     [8, ['simNumber']],
+    [9, ['physicalId']],
+    [10, ['physicalId']],
   ]);
 });

@@ -9,6 +9,7 @@ import { faultsOf } from '../../core/calls/faults.ts';
 import { findCellFault } from '../../core/files/cell-faults.ts';
 import { createColumnFinder } from '../../core/files/find-columns.ts';
 import type { Table, TableKind, TableLine } from '../../core/files/table.ts';
+import { isTotal, totalText } from '../../core/files/total-line.ts';
 import { defineText } from '../../core/texts.ts';
 
 export type LineField = keyof MachineLine;
@@ -102,6 +103,8 @@ const parseLine = (line: TableLine, columns: LineColumns): ImportLine => {
     const fault = column === undefined ? undefined : findCellFault(line, column, field !== 'name');
     if (fault) faults[field] = fault;
   }
+  const firstCells = [line.cells.find(Boolean) ?? '', cells.physicalId, cells.name];
+  if (isTotal(firstCells)) faults.physicalId = totalText;
   return { number: line.number, row, faults };
 };
 

@@ -1,3 +1,4 @@
+import { latinDigits, parseNumber } from '../../../contract/digits.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
@@ -64,6 +65,45 @@ const fieldAliases: Readonly<Record<ImportField, readonly string[]>> = {
 export const findMapping: (heads: readonly string[]) => ColumnMapping = createColumnFinder(
   recordOf(keysOf(rfidColumnHeads), (field) => [rfidColumnHeads[field], ...fieldAliases[field]]),
 );
+
+/**
+ * Joins heads in two lines, as merged cells leave them: 'Card No' and 'Student' above 'Name' and
+ * 'Roll'.
+ */
+export const joinHeads = (lines: readonly TableLine[]): readonly TableLine[] => {
+  const [heads, second, ...rows] = lines;
+  if (!heads || !second) return lines;
+  const card = findMapping(heads.cells).physicalId ?? -1;
+  const isLower =
+    !second.cells[card] &&
+    Object.keys(findMapping(second.cells)).length > 0 &&
+    !second.cells.some((cell) => /\p{Nd}/u.test(cell));
+  if (!isLower) return lines;
+  const width = Math.max(heads.cells.length, second.cells.length);
+  const cells = Array.from(
+    { length: width },
+    (_, index) => second.cells[index] || heads.cells[index] || '',
+  );
+  return [{ ...heads, cells }, ...rows];
+};
+
+/** Joins what a comma divides in each line of a list: facility and number of a card, `108,23347`. */
+export const joinFacilities = (lines: readonly TableLine[]): readonly TableLine[] =>
+  lines.every(({ cells }) => /^\d{1,3},\d{5}$/.test(latinDigits(cells.join())))
+    ? lines.map((line) => ({ ...line, cells: [line.cells.join()] }))
+    : lines;
+
+/** Guesses the column of the cards where no heads name it: the first one that does not count lines. */
+export const guessCardColumn = (lines: readonly TableLine[]): number => {
+  const columns = [...(lines[0]?.cells.keys() ?? [])].filter((index) =>
+    lines.some(({ cells }) => cells[index]),
+  );
+  const isCount = (column: number) => {
+    const numbers = lines.flatMap(({ cells }) => parseNumber(cells[column] ?? '') ?? []);
+    return numbers.length >= lines.length - 1 && numbers.every((number, at) => number === at + 1);
+  };
+  return columns.find((column) => columns.length === 1 || !isCount(column)) ?? 0;
+};
 
 /** Columns that hold a name in parts, in the order in which the parts are joined. */
 const namePartAliases: readonly (readonly string[])[] = [

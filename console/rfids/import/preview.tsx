@@ -1,6 +1,6 @@
 import { keysOf } from '../../../contract/records.ts';
 import { useFormats } from '../../core/formats.ts';
-import { useText } from '../../core/texts.ts';
+import { type Translate, useText } from '../../core/texts.ts';
 import type { Tone } from '../../core/tone.ts';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { orNone } from '../../ui/list/cells.tsx';
@@ -20,11 +20,16 @@ const tones: Record<LineOutcome, Tone> = { added: 'good', there: 'neutral', faul
 /** Fields without a column in the preview, whose faults therefore quote the cell. */
 const quotedFields: ReadonlySet<string> = new Set<ImportField>(['stockType', 'isFree', 'isActive']);
 
-const LineState = ({ line: { state, faults, alike, cells } }: { readonly line: CheckedLine }) => {
+const warningOf = (t: Translate, { state, alike, doubt }: CheckedLine): string | undefined => {
+  if (alike !== undefined) return alikeText(t, alike);
+  return state === 'added' && doubt !== undefined ? t(doubt) : undefined;
+};
+
+const LineState = ({ line }: { readonly line: CheckedLine }) => {
   const t = useText();
-  if (alike !== undefined) {
-    return <Badge tone="low">{alikeText(t, alike)}</Badge>;
-  }
+  const { state, faults, cells } = line;
+  const warning = warningOf(t, line);
+  if (warning !== undefined) return <Badge tone="low">{warning}</Badge>;
   if (state !== 'fault') return <Badge tone={tones[state]}>{t(outcomeTexts[state])}</Badge>;
   return (
     <LineFaults
@@ -69,7 +74,7 @@ export const LinePreview = ({ lines }: { readonly lines: readonly CheckedLine[] 
   return (
     <CheckedLines
       lines={lines}
-      isDoubtful={({ state, alike }) => state === 'fault' || alike !== undefined}
+      isDoubtful={(line) => line.state === 'fault' || warningOf(t, line) !== undefined}
       columns={useColumns()}
       card={(line) => (
         <RowCard

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import type { TableReading } from '../../core/files/table.ts';
-import { findMapping } from './columns.ts';
+import { findMapping, guessCardColumn } from './columns.ts';
 import { readTableFile } from './read-table.ts';
 import { parseLines } from './rows.ts';
 
@@ -180,6 +180,73 @@ test.each([
 ])('of %j the line below the heads has the faults %j', async (text, fields) => {
   const [row] = rowsIn(await readText(text));
   expect(Object.keys(row?.faults ?? {})).toEqual(fields);
+});
+
+test.each([
+  'Total,,11',
+  'TOTAL: 2,,11',
+  'Grand total,,',
+  'Sub-total,,11',
+  ',Total,11',
+  '2,Total,11',
+  'মোট,,১১',
+  'সর্বমোট: ২,,',
+])('the line %j is a total and no RFID', async (line) => {
+  const text = `Card No,Name,Points\n0007101235,Amina,5\n0007101236,Eti,6\n${line}\n`;
+  const rows = rowsIn(await readText(text));
+  expect(rows.map(({ faults }) => faults.physicalId)).toEqual([
+    undefined,
+    undefined,
+    'This is a total of the list',
+  ]);
+});
+
+test.each(['TOTAL-7', 'মোটামুটি', 'Totally'])('the number %j may be that of an RFID', async (id) => {
+  const [row] = rowsIn(await readText(`Card No,Name\n${id},Amina\n`));
+  expect(row?.faults).toEqual({});
+});
+
+test.each([
+  ['0007101235\n0007101236\n\nHead teacher', [false, false, true]],
+  ['0007101235\nDate: 01/02/2026\n০৪A2', [false, true, false]],
+  ['04A2B9C1\nDEADBEEF\nFACE1234', [false, false, false]],
+  ['PAD-1\nKIT-2\nMASTER', [false, false, false]],
+  ['K-1\nMASTER', [false, false]],
+])('of the cards %j those with a word where most have none are doubtful', async (cards, doubts) => {
+  const rows = rowsIn(await readText(`Card No\n${cards}`));
+  expect(rows.map(({ doubt }) => doubt !== undefined)).toEqual(doubts);
+});
+
+test.each(['1-Feb', 'Feb-26', '01-Feb-26', '1-Feb-2026', '১-Feb', '12-DEC'])(
+  'the roll number %j of a CSV file is a date of the spreadsheet',
+  async (roll) => {
+    const [row] = rowsIn(await readText(`Card No,Roll\nK-1,${roll}`));
+    expect(Object.keys(row?.faults ?? {})).toEqual(['designationId']);
+  },
+);
+
+test('heads in two lines, as merged cells leave them, are those of one table', async () => {
+  const [row, ...others] = rowsIn(await readText('Card No,Student,\n,Name,Roll\n04A1,Amina,7\n'));
+  expect(row).toMatchObject({
+    number: 3,
+    row: { physicalId: '04A1', name: 'Amina', designationId: '7' },
+  });
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['04A1\tAmina\n04A2\tEti', 0],
+  ['1,04A1,Amina\n2,04A2,Eti', 1],
+  ['১,04A1\n২,04A2', 1],
+  ['Sl,Chip,Student\n1,04A1,Amina\n2,04A2,Eti', 1],
+  [',,04A1\n,,04A2', 2],
+  ['1\n2\n3', 0],
+])('in %j without known heads the cards stand in column %i', async (text, column) => {
+  expect(guessCardColumn(tableIn(await readText(text)).lines)).toBe(column);
+});
+
+test('a list of facilities and numbers is one of cards', async () => {
+  expect(cellsIn(await readText('108,23347\n৭,65535\n'))).toEqual([['108,23347'], ['৭,65535']]);
 });
 
 test('a number that a spreadsheet made a date of is a fault of its field', async () => {

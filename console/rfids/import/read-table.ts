@@ -2,7 +2,7 @@ import { maxRfids } from '../../../contract/rfid-batches.ts';
 import { normalizeTitle } from '../../core/files/normalize-title.ts';
 import { readTable } from '../../core/files/read-table.ts';
 import type { TableReading } from '../../core/files/table.ts';
-import { findMapping, joinNames } from './columns.ts';
+import { findMapping, joinFacilities, joinHeads, joinNames } from './columns.ts';
 
 const countColumns = (cells: readonly string[]): number => {
   const mapping = findMapping(cells);
@@ -18,9 +18,10 @@ const hasTableBeside = (heads: readonly string[]): boolean => {
 /** Reads the cards of a file or of pasted rows. */
 export const readTableFile = async (file: Blob): Promise<TableReading> => {
   const reading = await readTable(file, { countColumns, maxRows: maxRfids });
-  if ('fault' in reading || !reading.table.hasHeads) return reading;
-  const { lines } = reading.table;
+  if ('fault' in reading) return reading;
+  const { lines, hasHeads } = reading.table;
+  if (!hasHeads) return { table: { ...reading.table, lines: joinFacilities(lines) } };
   const [heads] = lines;
   if (heads && hasTableBeside(heads.cells)) return { fault: 'SEVERAL_TABLES', line: heads.number };
-  return { table: { ...reading.table, lines: joinNames(lines) } };
+  return { table: { ...reading.table, lines: joinNames(joinHeads(lines)) } };
 };

@@ -7,8 +7,10 @@ import { searchForm } from '../../../contract/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { findCellFault } from '../../core/files/cell-faults.ts';
 import type { TableLine } from '../../core/files/table.ts';
+import { isTotal, totalText } from '../../core/files/total-line.ts';
 import { defineText } from '../../core/texts.ts';
 import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
+import { findWordLines, isSecondHeads } from './other-lines.ts';
 
 /** A line below the heads, ready for the import. */
 export interface ImportLine {
@@ -18,6 +20,8 @@ export interface ImportLine {
   readonly cells: Readonly<Record<ImportField, string>>;
   /** Faults by field that keep the line out. */
   readonly faults: Readonly<Partial<Record<ImportField, string>>>;
+  /** Reason why it may be no line of a card. */
+  readonly doubt?: string;
 }
 
 const words = (all: string): ReadonlySet<string> => new Set(all.split('|').map(searchForm));
@@ -45,6 +49,8 @@ const parsePoint = (cell: string): number | undefined => {
 
 const unknownWord = defineText('This word is not known here');
 const headText = defineText('This is a column heading, not an RFID');
+const wordText = defineText('This may be no RFID: it has a word where the others have none');
+
 /** Faults of the cells of a line, by the fields of their columns. */
 const findCellFaults = (line: TableLine, mapping: ColumnMapping) => {
   const found: Partial<Record<ImportField, string>> = {};
@@ -54,26 +60,12 @@ const findCellFaults = (line: TableLine, mapping: ColumnMapping) => {
     const fault = column === undefined ? undefined : findCellFault(line, column, isNumber);
     if (fault) found[field] = fault;
   }
-  if (findMapping([line.cells[mapping.physicalId ?? -1] ?? '']).physicalId === 0)
-    found.physicalId = headText;
+  const card = line.cells[mapping.physicalId ?? -1] ?? '';
+  if (findMapping([card]).physicalId === 0) found.physicalId = headText;
+  const name = line.cells[mapping.name ?? -1] ?? '';
+  if (isTotal([line.cells.find(Boolean) ?? '', name, card])) found.physicalId = totalText;
   return found;
 };
-
-const hasDigit = (cell: string): boolean => /\p{Nd}/u.test(cell);
-
-/** A card of hexadecimal digits may have letters alone. */
-const isHexadecimal = (cell: string): boolean => /^([\da-f]{2}[:. -]?){4,}$/i.test(cell);
-
-/** Words alone below the heads and above cards that all have digits are heads in a second line. */
-const isSecondHeads = (
-  [line, ...others]: readonly TableLine[],
-  { physicalId = -1 }: ColumnMapping,
-): boolean =>
-  line !== undefined &&
-  !line.cells.some(hasDigit) &&
-  !isHexadecimal(line.cells[physicalId] ?? '') &&
-  others.length > 0 &&
-  others.every(({ cells }) => hasDigit(cells[physicalId] ?? ''));
 
 /** Parses the cells of a line; unknown words become faults. */
 const parseCells = (line: readonly string[], mapping: ColumnMapping) => {
@@ -107,6 +99,7 @@ export const parseLines = (
   const firstLines = new Map<string, number>();
   const rows = lines.slice(hasHeads ? 1 : 0);
   const secondHeads = hasHeads && isSecondHeads(rows, mapping) ? rows[0] : undefined;
+  const wordLines = findWordLines(rows, mapping);
   return rows.map((line) => {
     const { number } = line;
     const { row, faults, cells } = parseCells(line.cells, mapping);
@@ -124,6 +117,7 @@ export const parseLines = (
       row,
       cells,
       faults: line === secondHeads ? { physicalId: headText } : lineFaults,
+      ...(wordLines.has(line) && { doubt: wordText }),
     };
   });
 };

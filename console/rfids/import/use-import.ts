@@ -9,7 +9,7 @@ import type { Table } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';
 import { useTableReading } from '../../ui/form/use-table-reading.ts';
 import { useImportRfids } from '../queries.ts';
-import { type ColumnMapping, findMapping, type ImportField } from './columns.ts';
+import { type ColumnMapping, findMapping, guessCardColumn, type ImportField } from './columns.ts';
 import { readTableInWorker } from './read-in-worker.ts';
 import { type ImportLine, parseLines } from './rows.ts';
 import type { LineOutcome } from './words.ts';
@@ -29,7 +29,7 @@ export interface ImportSource {
 const buildSource = ({ titles, lines, hasHeads }: Table, fileName: string): ImportSource => {
   const cells = lines[0]?.cells ?? [];
   // A single column of card IDs needs no head.
-  const mapping = hasHeads ? findMapping(cells) : { physicalId: cells.findIndex(Boolean) };
+  const mapping = hasHeads ? findMapping(cells) : { physicalId: guessCardColumn(lines) };
   return { at: Date.now(), fileName, titles, lines, mapping, hasHeads };
 };
 
