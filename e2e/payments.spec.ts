@@ -49,17 +49,17 @@ test('a refunded payment is found by its IDs, shows its history and downloads as
   const details = page.getByRole('dialog', { name: 'Payment' });
   expect(readAddress(page)).toBe(`${paymentsPathOf(place)}?payment=${_id}`);
   await expect(details.getByText('Last answer from bKash')).toBeVisible();
-  await expect(details.getByText('The money was given back')).toBeVisible();
+  await expect(details.getByText('The money was refunded')).toBeVisible();
   const steps = details.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect(steps).toContainText([
-    'The customer began to pay',
+    'The customer started to pay',
     'The payment was opened at bKash',
     'The customer confirmed the payment',
     'bKash took the money',
-    'The machine was told to dispense',
+    'The machine got the command to dispense',
     'The machine did not dispense as it should',
     'bKash was asked for the refund',
-    'bKash gave the money back',
+    'bKash refunded the money',
   ]);
 
   await details.getByRole('link', { name: 'Show its dispense' }).click();
@@ -98,7 +98,7 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
   await expect(details.getByText('An admin ordered the refund')).toBeVisible();
   await expect(details.getByText(/by super/)).toBeVisible();
-  await expect(details.getByText('A pad dropped all the same.')).toBeVisible();
+  await expect(details.getByText('A pad dropped after all.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(findTab(page, 'Payments')).toHaveAccessibleDescription('1 payment needs attention');
 
@@ -118,7 +118,7 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   await byHand.getByLabel('What was done').selectOption('Nothing is owed');
   await byHand.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(findToast(page, 'Payment settled')).toBeVisible();
-  await expect(details.getByText('A pad dropped all the same.')).toBeHidden();
+  await expect(details.getByText('A pad dropped after all.')).toBeHidden();
   await expect(details.getByText('Nothing is owed')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(findTab(page, 'Payments')).toHaveAccessibleDescription('');

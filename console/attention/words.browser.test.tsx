@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
   {
     item: { ...buildAttentionCase({ subject: 'p1' }), kind: 'REFUND_STUCK', facts: payment },
     title: 'Refund late',
-    fact: 'The money has been on its way back for more than an hour.',
+    fact: 'The refund has been under way for more than an hour.',
     way: ['Refund again'],
   },
   {

@@ -89,7 +89,7 @@ export const overviewBangla: Record<string, string> = {
   'Stock at the end': 'শেষে মজুদ',
   Refilled: 'ভরা হয়েছে',
   'Counted differences': 'গণনায় পার্থক্য',
-  'Slots added': 'স্লট যোগে',
+  'Slots added': 'স্লট যোগ হওয়ায়',
   'Slots removed': 'স্লট সরানোয়',
   'Dispensed from stock': 'মজুদ থেকে বিতরণ',
   'Closing stock': 'শেষের মজুদ',

@@ -18,14 +18,14 @@ export const reportsBangla: Record<string, string> = {
     'অপেক্ষায়: {of, number}টির মধ্যে {place, number} নম্বরে',
   'Failed to download the report': 'প্রতিবেদন ডাউনলোড করা যায়নি',
   'No report yet': 'এখনও কোনো প্রতিবেদন নেই',
-  'Choose what it covers and generate it. You see it here as it will be printed.':
-    'কী কী থাকবে তা বেছে প্রতিবেদন তৈরি করুন। যেমন ছাপা হবে তেমনই এখানে দেখবেন।',
+  'Choose what it covers, then generate it. You see it here as it prints.':
+    'কী কী থাকবে তা বাছুন, তারপর প্রতিবেদন তৈরি করুন। যেমন ছাপা হবে তেমনই এখানে দেখবেন।',
   'The filters have changed. You see and download the previous report.':
     'ফিল্টার বদলেছে। যা দেখছেন ও ডাউনলোড করবেন তা আগের প্রতিবেদন।',
   'Generate again': 'আবার তৈরি করুন',
   'Report (Generated on: {date})': 'প্রতিবেদন (তৈরির তারিখ: {date})',
   '{from} to {to}': '{from} থেকে {to}',
-  'No part of the report was chosen.': 'প্রতিবেদনের কোনো অংশ বাছা হয়নি।',
+  'Choose at least one part of the report.': 'প্রতিবেদনের অন্তত একটি অংশ বাছুন।',
   'Nothing in this range': 'এই সময়ে কিছু নেই',
   Event: 'ঘটনা',
   'Assigned to': 'দায়িত্বে',
@@ -36,5 +36,5 @@ export const reportsBangla: Record<string, string> = {
   'Price per pad is {price} Tk': 'প্রতি প্যাডের দাম {price} টাকা',
   'Prices per pad are {prices} Tk': 'প্রতি প্যাডের দাম {prices} টাকা',
   'Also sold at {prices} Tk.': '{prices} টাকায়ও বিক্রি হয়।',
-  'Prepared by': 'প্রস্তুতকারী',
+  'Prepared by': 'প্রস্তুত করেছেন',
 };

@@ -34,7 +34,7 @@ const RefundForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
       {({ input }) => (
         <>
           <p className={styles.question}>
-            {t('All of it, {amount} Tk, goes back to the customer. This cannot be undone.', {
+            {t('Refunds the full {amount} Tk to the customer. This cannot be undone.', {
               amount: formats.taka(payment.amount),
             })}
           </p>
@@ -70,7 +70,7 @@ const SettleForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
       {({ input, values }) => (
         <>
           <p className={styles.question}>
-            {t('Closes what only a person can know. No money moves by it.')}
+            {t('Closes the payment by what you know of it. This moves no money.')}
           </p>
           <NativeSelect
             label={t('What was done')}
@@ -84,7 +84,7 @@ const SettleForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
           {values.as === 'REFUNDED_BY_BKASH' && (
             <TextInput
               label={t('Refund trxID')}
-              description={t('The merchant portal of bKash names it at the refund.')}
+              description={t('You find it with the refund in bKash’s merchant portal.')}
               required
               {...input('refundTrxID')}
             />

@@ -7,19 +7,19 @@ export const callTexts: Record<PaymentCall, string> = {
   CREATE: defineText('To open the payment'),
   EXECUTE: defineText('To take the money'),
   QUERY: defineText('If it was paid'),
-  REFUND: defineText('To give the money back'),
-  REFUND_STATUS: defineText('If it was given back'),
+  REFUND: defineText('To refund the money'),
+  REFUND_STATUS: defineText('If it was refunded'),
 };
 
 const answerTexts: ReadonlyMap<string, string> = new Map([
   ['CREATED', defineText('The payment was opened')],
   ['COMPLETED', defineText('The money was taken')],
-  ['DONE_BEFORE', defineText('That was done before')],
+  ['DONE_BEFORE', defineText('It was done before')],
   ['NOT_READY', defineText('The customer has not confirmed')],
-  ['INITIATED', defineText('It was not paid so far')],
-  ['DEAD', defineText('It was not paid, and cannot be any more')],
+  ['INITIATED', defineText('It has not been paid yet')],
+  ['DEAD', defineText('It was not paid and cannot be paid any more')],
   ['NOT_FOUND', defineText('bKash does not know this payment')],
-  ['REFUNDED', defineText('The money was given back')],
+  ['REFUNDED', defineText('The money was refunded')],
   ['NONE', defineText('bKash knows of no refund')],
 ]);
 

@@ -40,7 +40,7 @@ test('an admin gives the money back, with a reason', async () => {
   await openPayment();
   const form = await openAction('Refund');
   await expect
-    .element(form.getByText('All of it, 10 Tk, goes back to the customer. This cannot be undone.'))
+    .element(form.getByText('Refunds the full 10 Tk to the customer. This cannot be undone.'))
     .toBeVisible();
   const refund = form.getByRole('button', { name: 'Refund', exact: true });
   await refund.click();
@@ -65,7 +65,7 @@ test('an admin gives the money back, with a reason', async () => {
 
 test('what was done by hand is chosen, with the trxID of a refund at bKash', async () => {
   const server = answerPayment({ actions: ['SETTLE'] });
-  const fault = 'The trxID of the refund at bKash is required';
+  const fault = 'Enter the trxID of the refund at bKash';
   server.refuse(payments.settle, 400, { message: fault, errors: { refundTrxID: fault } });
   await openPayment();
   const form = await openAction('Settle by hand');

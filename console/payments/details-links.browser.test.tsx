@@ -14,9 +14,9 @@ const params = { institutionId, paymentId: 'p1' };
 test('a payment that the address names is shown over any list, also after a reload', async () => {
   const server = answerPayment().answer(payments.all, { payments: [], count: 0, attention: 0 });
   await openConsole(`${paymentsPath}?payment=p1`);
-  await expect.element(paymentDialog.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
   await reloadConsole();
-  await expect.element(paymentDialog.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
   expect(server.callsOf(payments.one).at(-1)?.params).toEqual(params);
   await paymentDialog.getByRole('button', { name: 'Close' }).click();
   await expectAddress(paymentsPath);
@@ -66,6 +66,6 @@ test('a payment that the search finds is shown with its details', async () => {
   expect(server.callsOf(search.find).at(-1)?.query).toEqual({ q: '8KJ6A1B2C3' });
   await expectAccessible('a search that found a payment');
   await found.click();
-  await expect.element(paymentDialog.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
   await expectAddress(`${paymentsPath}?payment=p1`);
 });

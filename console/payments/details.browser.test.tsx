@@ -55,7 +55,7 @@ test('the details tell the history of a payment that was given back', async () =
   await expect.element(failure).toBeVisible();
   const steps = paymentDialog.getByRole('list', { name: 'History' }).getByRole('listitem');
   await expect.element(steps).toHaveLength(6);
-  await expect.element(steps.nth(0)).toMatchTextContent('The customer began to pay');
+  await expect.element(steps.nth(0)).toMatchTextContent('The customer started to pay');
   await expect.element(steps.nth(0)).toMatchTextContent('2025-03-15 02:05:09 AM');
   await expect
     .element(steps.nth(1))
@@ -69,7 +69,7 @@ test('the details tell the history of a payment that was given back', async () =
   await expect.element(steps.nth(4)).not.toMatchTextContent('→');
   await expect.element(steps.nth(4)).toMatchTextContent('An admin ordered the refund');
   await expect.element(steps.nth(4)).toMatchTextContent('by super');
-  await expect.element(steps.nth(5)).toMatchTextContent('bKash gave the money back');
+  await expect.element(steps.nth(5)).toMatchTextContent('bKash refunded the money');
   await expectAccessible('details of a payment');
 });
 
@@ -143,8 +143,8 @@ test('the last answer of bKash shows its code, what differs and an ID that only 
   );
   await openPayment();
   await expect.element(paymentDialog.getByText('Last answer from bKash')).toBeVisible();
-  await expect.element(paymentDialog.getByText('To give the money back')).toBeVisible();
-  await expect.element(paymentDialog.getByText('The money was given back')).toBeVisible();
+  await expect.element(paymentDialog.getByText('To refund the money')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The money was refunded')).toBeVisible();
   await expect.element(paymentDialog.getByText('0000')).toBeVisible();
   await expect.element(paymentDialog.getByText('9NEW')).toBeVisible();
   await expect.element(paymentDialog.getByText('12.5 Tk instead of 10 Tk')).toBeVisible();
@@ -180,7 +180,7 @@ test('details that do not come say so and can be tried again', async () => {
   await expect.element(paymentDialog.getByText('INV-1')).toBeVisible();
   server.answer(payments.one, buildPaymentDetails());
   await paymentDialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(paymentDialog.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
 });
 
 testInRelease('on a phone the details fill the screen', async () => {
@@ -190,7 +190,7 @@ testInRelease('on a phone the details fill the screen', async () => {
     { said: buildProviderAnswer() },
   );
   await openPayment();
-  await expect.element(paymentDialog.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
   const { left, width } = paymentDialog.element().getBoundingClientRect();
   expect([left, width]).toEqual([0, 390]);
   await expectNoSidewaysScroll();
@@ -206,7 +206,7 @@ testInRelease('in Bangla the details speak Bangla, with Bangla digits', async ()
   const dialog = page.getByRole('dialog', { name: 'পেমেন্ট' });
   await expect.element(dialog.getByText('গ্রাহক পেমেন্ট শুরু করেছেন')).toBeVisible();
   await expect.element(dialog.getByText('সারি ৪, কলাম ৫')).toBeVisible();
-  await expect.element(dialog.getByText('পুরো টাকা ফেরত গেছে।')).toBeVisible();
+  await expect.element(dialog.getByText('পুরো টাকা ফেরত দেওয়া হয়েছে।')).toBeVisible();
   await expect.element(dialog.getByText('টাকা ফেরত দেওয়া হয়েছে')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'হাতে নিষ্পত্তি' })).toBeVisible();
   await expectAccessible('details of a payment in Bangla');

@@ -8,9 +8,9 @@ interface EventTexts {
 }
 
 const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
-  STARTED: { text: defineText('The customer began to pay') },
+  STARTED: { text: defineText('The customer started to pay') },
   CREATE_ANSWERED: {
-    text: defineText('bKash answered the order'),
+    text: defineText('bKash answered the request'),
     to: {
       PENDING: defineText('The payment was opened at bKash'),
       FAILED: defineText('bKash did not open the payment'),
@@ -28,23 +28,23 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
     },
   },
   QUERY_ANSWERED: {
-    text: defineText('bKash does not say yet'),
+    text: defineText('bKash has not answered yet'),
     to: {
-      PAID: defineText('bKash says that it was paid'),
-      FAILED: defineText('bKash says that it was not paid'),
-      EXECUTING: defineText('bKash has not taken the money: asked for it again'),
-      REFUND_DUE: defineText('bKash says that it was paid after all'),
+      PAID: defineText('bKash says it was paid'),
+      FAILED: defineText('bKash says it was not paid'),
+      EXECUTING: defineText('bKash has not taken the money: asked again'),
+      REFUND_DUE: defineText('bKash says it was paid after all'),
     },
   },
   CHARGED: {
     text: defineText('The money was received'),
     to: {
-      DISPENSING: defineText('The machine was told to dispense'),
+      DISPENSING: defineText('The machine got the command to dispense'),
       REFUND_DUE: defineText('Paid too late for the machine to dispense'),
     },
   },
-  OFFERED: { text: defineText('The machine took the order') },
-  UNANSWERED: { text: defineText('The machine does not report the result') },
+  OFFERED: { text: defineText('The machine has the command') },
+  UNANSWERED: { text: defineText('The machine has not reported the result') },
   COMMANDS_ENDED: {
     text: defineText('The machine reported the result'),
     to: {
@@ -54,23 +54,23 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
   },
   DROPPED_LATE: { text: defineText('A pad dropped late') },
   REFUND_ANSWERED: {
-    text: defineText('bKash has not given the money back yet'),
+    text: defineText('bKash has not refunded the money yet'),
     to: {
-      REFUNDED: defineText('bKash gave the money back'),
+      REFUNDED: defineText('bKash refunded the money'),
     },
   },
   REFUND_STATUS_ANSWERED: {
-    text: defineText('bKash has not given the money back yet'),
+    text: defineText('bKash has not refunded the money yet'),
     to: {
-      REFUNDING: defineText('bKash knows of no refund: asked for it again'),
-      REFUNDED: defineText('bKash says that the money was given back'),
+      REFUNDING: defineText('bKash knows of no refund: asked again'),
+      REFUNDED: defineText('bKash says the money was refunded'),
     },
   },
   NEVER_PROVED: { text: defineText('bKash did not answer for several nights') },
   TIME_PASSED: {
     text: defineText('Time passed'),
     to: {
-      FAILED: defineText('The time to pay was over'),
+      FAILED: defineText('The time to pay ran out'),
       EXECUTE_UNKNOWN: defineText('bKash was asked if it was paid'),
       REFUNDING: defineText('bKash was asked for the refund'),
       REFUND_UNKNOWN: defineText('bKash was asked about the refund'),

@@ -23,7 +23,7 @@ export const NoPayments = ({ count, search, onSearch, onLast }: NoPaymentsProps)
       <EmptyState
         text={t('No payment found by “{typed}”', { typed: search.find })}
         hint={t(
-          'Type a whole trxID, paymentID or invoice, or the last three digits of the wallet.',
+          'Type a complete trxID, paymentID or invoice, or the last three digits of the wallet.',
         )}
         icon={<WalletCards size={22} />}
       >

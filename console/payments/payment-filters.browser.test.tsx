@@ -105,7 +105,7 @@ test('what is typed is looked for in all time; where nothing is found, a hint sa
   await expect
     .element(
       page.getByText(
-        'Type a whole trxID, paymentID or invoice, or the last three digits of the wallet.',
+        'Type a complete trxID, paymentID or invoice, or the last three digits of the wallet.',
       ),
     )
     .toBeVisible();

@@ -65,7 +65,7 @@ test('the ninth tab shows every payment: when, where, how much, its state and it
   await expect
     .element(state)
     .toMatchTextContent(
-      'Needs attention: The machine lost its power, or its controller was replaced: the pad may have dropped. The money has been on its way back for more than an hour.',
+      'Needs attention: The machine lost power or its controller was replaced. The pad may have dropped. The refund has been under way for more than an hour.',
     );
   await expect.element(state).not.toMatchTextContent('Power lost');
 });

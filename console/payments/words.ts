@@ -45,10 +45,10 @@ const refundFlags: ReadonlySet<PaymentFlag> = new Set([
 
 /** Texts about the refund by state. */
 const moneyTexts: Readonly<Partial<Record<PaymentState, string>>> = {
-  REFUND_DUE: defineText('All of the money goes back.'),
-  REFUNDING: defineText('All of the money goes back.'),
-  REFUND_UNKNOWN: defineText('All of the money goes back.'),
-  REFUNDED: defineText('All of the money has gone back.'),
+  REFUND_DUE: defineText('The full amount is being refunded.'),
+  REFUNDING: defineText('The full amount is being refunded.'),
+  REFUND_UNKNOWN: defineText('The full amount is being refunded.'),
+  REFUNDED: defineText('The full amount has been refunded.'),
 };
 
 /** Reasons for attention and the state of the refund. */

@@ -76,7 +76,7 @@ const NoReport = () => {
     <div className={styles.nothing}>
       <EmptyState
         text={t('No report yet')}
-        hint={t('Choose what it covers and generate it. You see it here as it will be printed.')}
+        hint={t('Choose what it covers, then generate it. You see it here as it prints.')}
         icon={<FileText size={22} />}
       />
     </div>

@@ -61,7 +61,7 @@ test('of a statement that is dropped in only trxIDs, amounts and dates are sent'
   await expect
     .element(
       dialog.getByText(
-        'Export the statement of Default gateway from 15/02/2025 to 15/03/2025 at bKash as Excel (.xlsx) or CSV.',
+        'At bKash, download the statement of Default gateway from 15/02/2025 to 15/03/2025 as Excel (.xlsx) or CSV.',
       ),
     )
     .toBeVisible();
@@ -122,7 +122,7 @@ test('each difference stands in its list, and that of a payment leads to it', as
   server.answer(payments.one, buildPaymentDetails());
   await dialog.getByRole('link', { name: '9RF1' }).click();
   const details = page.getByRole('dialog', { name: 'Payment' });
-  await expect.element(details.getByText('The customer began to pay')).toBeVisible();
+  await expect.element(details.getByText('The customer started to pay')).toBeVisible();
   await expectAddress(`/institution/${institutionId}/payments?payment=p1`);
 });
 

@@ -138,7 +138,7 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
       />
       <DifferencePart
         title={t('Missing in the statement')}
-        hint={t('Near midnight bKash may have it on the day before or after.')}
+        hint={t('Close to midnight, bKash may list it on the day before or after.')}
         count={missing.count}
         lines={missing.rows.map((movement) => (
           <MovementLine key={keyOf(movement)} movement={movement} />
@@ -146,7 +146,7 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
       />
       <DifferencePart
         title={t('Different amounts')}
-        hint={t('Both have it, each with another amount.')}
+        hint={t('Both have it, with different amounts.')}
         count={differing.count}
         lines={differing.rows.map((movement) => (
           <MovementLine key={keyOf(movement)} movement={movement} stated={movement.stated} />

@@ -158,9 +158,7 @@ test('without an account and a payment there is nothing to show', async () => {
   await openConsole(platform);
   await expect.element(page.getByText('No payments found')).toBeVisible();
   await expect
-    .element(
-      page.getByText('Nobody paid by bKash in this range, and no merchant account is set up.'),
-    )
+    .element(page.getByText('Nobody paid by bKash in this range, and no bKash account is set up.'))
     .toBeVisible();
   await expectAccessible('no payments by day');
 });

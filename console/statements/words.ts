@@ -14,9 +14,9 @@ export const kindTexts: Record<MovementKind, string> = {
 export const faultTexts: Record<StatementFault, string> = {
   ...fileFaultTexts,
   TOO_LARGE: defineText(
-    'This file is larger than 5 MB. Export fewer days at bKash and compare those.',
+    'This file is larger than 5 MB. Download fewer days at bKash and compare those.',
   ),
-  EMPTY: defineText('This file is empty. Export the statement at bKash again.'),
+  EMPTY: defineText('This file is empty. Download the statement at bKash again.'),
   NO_COLUMNS: defineText(
     'No columns for the transaction ID and the amount were found, only: {found}. Choose a statement with the columns Trx ID and Amount.',
   ),
@@ -28,6 +28,6 @@ export const faultTexts: Record<StatementFault, string> = {
   ),
   NO_ROWS: defineText('No transaction was found in this file. Choose another one.'),
   TOO_MANY: defineText(
-    'This file has more than 5,000 rows. Export fewer days at bKash and compare those.',
+    'This file has more than 5,000 rows. Download fewer days at bKash and compare those.',
   ),
 };

@@ -53,7 +53,7 @@ test('payments stand by day, come as a file, and are compared with a statement o
   await expect(list('Different amounts')).toContainText('10 TkStatement: 12.5 Tk');
   await dialog.getByRole('link', { name: refund }).click();
   const details = page.getByRole('dialog', { name: 'Payment' });
-  await expect(details.getByText('bKash gave the money back')).toBeVisible();
+  await expect(details.getByText('bKash refunded the money')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(details).toBeHidden();
   expect(readAddress(page)).toBe(ownPayments);

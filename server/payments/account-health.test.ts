@@ -30,13 +30,13 @@ const code = (value: string): BkashFault => ({ envelope: 'status', code: value }
 const shopRefused = (value: string) => `bKash refuses the payments of this shop (code ${value})`;
 const unreachable = 'bKash could not be reached';
 const noToken = 'bKash gave no token';
-const callsSpent = 'bKash allows two token calls an hour, and both are made';
+const callsSpent = 'bKash allows two token calls an hour, and both were made';
 
 const faults: [string, FaultTarget, BkashFault, string][] = [
   ['2041', 'create', code('2041'), shopRefused('2041')],
   ['a code that nobody knows', 'create', code('2999'), shopRefused('2999')],
   ['maintenance', 'create', code('503'), 'bKash is under maintenance at the moment'],
-  ['a system error', 'create', code('9999'), 'bKash is in trouble at the moment'],
+  ['a system error', 'create', code('9999'), 'bKash has a problem at the moment'],
   ['HTTP 500', 'create', { envelope: 'html', status: 500 }, 'bKash answered HTTP 500'],
   ['a lost connection', 'create', 'loseRequest', unreachable],
   ['a token that no call may use', 'create', { envelope: 'gateway', status: 401 }, callsSpent],
@@ -74,7 +74,7 @@ test('a customer who cannot begin to pay is an item after a quarter of an hour w
 
 test.each([
   ['2041', code('2041'), shopRefused('2041')],
-  ['a system error', code('9999'), 'bKash is in trouble at the moment'],
+  ['a system error', code('9999'), 'bKash has a problem at the moment'],
 ])(
   'customers whose execute fails with %s are an item after the third, until one has paid',
   async (_name, fault, reason) => {
@@ -161,7 +161,7 @@ test('an account of an institution that another key has sealed is an item there,
   expect(await start()).toContain('takes+no+payments');
   await scanAttention(server);
   expect(await listAttention(server, {}, token)).toMatchObject([
-    item('The merchant account of this payment cannot be opened', 1, anotherMerchant.username),
+    item('The bKash account of this payment cannot be opened', 1, anotherMerchant.username),
   ]);
   await save();
   expect(await readItems(crowd)).toEqual([]);

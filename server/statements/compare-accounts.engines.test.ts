@@ -57,7 +57,7 @@ test('an account of the platform is compared over all institutions, and by no in
     body,
     token,
   });
-  expect([status, refusal.message]).toEqual([404, 'Merchant account not found']);
+  expect([status, refusal.message]).toEqual([404, 'bKash account not found']);
 });
 
 test('rows of another institution with the same merchant account are counted, and not shown', async () => {

@@ -151,7 +151,9 @@ test('a part in which nothing happened says so', async () => {
 
 test('a report without any part says so', async () => {
   renderPaper({ ...noSummary, stocks: null, dispenses: null });
-  await expect.element(reportPaper.getByText('No part of the report was chosen.')).toBeVisible();
+  await expect
+    .element(reportPaper.getByText('Choose at least one part of the report.'))
+    .toBeVisible();
 });
 
 testInRelease('the report is accessible, also on a phone and in the dark', async () => {

@@ -106,7 +106,7 @@ export const Paper = ({
   return (
     <article className={styles.paper} aria-label={t('Report')}>
       <PaperHead report={report} about={about} />
-      {isEmpty && <p className={styles.soft}>{t('No part of the report was chosen.')}</p>}
+      {isEmpty && <p className={styles.soft}>{t('Choose at least one part of the report.')}</p>}
       {stockSummary && stockMovements && dispenseSummary && (
         <div className={styles.summaries}>
           <StockSummary summary={stockSummary} />

@@ -20,11 +20,11 @@ const bkashText = 'Words of bKash';
 
 /** Verdicts of a code for create, execute, query and refund; a dash is UNKNOWN. */
 const rows: [code: string, verdicts: string, words: string][] = [
-  ['0000', '- - - -', 'bKash gave an answer that is not complete'],
+  ['0000', '- - - -', 'The answer of bKash is incomplete'],
   ['503', '- - - -', 'bKash is under maintenance at the moment'],
   ['2001', 'REFUSED REFUSED - REFUSED', shop],
   ['2002', 'REFUSED REFUSED NOT_FOUND REFUSED', noPayment],
-  ['2003', '- - - -', 'bKash is in trouble at the moment'],
+  ['2003', '- - - -', 'bKash has a problem at the moment'],
   ['2006', 'REFUSED REFUSED - -', 'bKash does not accept this amount'],
   ['2007', 'REFUSED REFUSED - -', shop],
   ['2008', 'REFUSED REFUSED - -', shop],
@@ -83,7 +83,7 @@ const rows: [code: string, verdicts: string, words: string][] = [
   ['2116', '- DONE_BEFORE - -', bkashText],
   ['2117', '- DONE_BEFORE - -', bkashText],
   ['2127', '- - - REFUSED', 'bKash has not completed the charge yet'],
-  ['9999', '- - - -', 'bKash is in trouble at the moment'],
+  ['9999', '- - - -', 'bKash has a problem at the moment'],
 ];
 const calls: BkashCall[] = ['create', 'execute', 'query', 'refund'];
 const verdictsOf = (code: string | undefined): string =>

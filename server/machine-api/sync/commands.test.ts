@@ -87,7 +87,10 @@ describe('a command', () => {
       const results = [{ commandId, state }];
       await server.call(machineApi.sync, { body: { ...body, results }, token: successor });
       expect(await list()).toMatchObject([
-        { state: 'INTERRUPTED', detail: 'Another controller has replaced the one that got it' },
+        {
+          state: 'INTERRUPTED',
+          detail: 'Another controller has replaced the one that got the command',
+        },
       ]);
     },
   );

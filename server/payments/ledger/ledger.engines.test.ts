@@ -150,7 +150,7 @@ test('what makes no sense for a payment is refused and changes nothing', async (
     const { status, body: answer } = await server.expectRefusal(row, { params, body, token });
     expect([status, answer.message]).toEqual([
       400,
-      'This payment has changed meanwhile. Refresh and try again.',
+      'This payment has changed. Refresh and try again.',
     ]);
   }
   const { payment, history } = await server.call(payments.one, { params, token });

@@ -74,7 +74,7 @@ describe('CSV', () => {
     // The payment page addresses the customer; admins read the same reason about the customer.
     const paymentFailure = encodeMessage('customerBalanceTooLow');
     await set({ paid: 0, failureReason: 'CANCELLED', paymentFailure });
-    expect((await cells(ofBkash))[0]?.at(-1)).toBe('The customer has too little in bKash');
+    expect((await cells(ofBkash))[0]?.at(-1)).toBe('The customer has too little money in bKash');
   });
 
   test('a cell that a spreadsheet would run is defused, what breaks a line is quoted', async () => {
