@@ -278,7 +278,9 @@ testInRelease('on a phone it fills the screen, and whatever was found fits', asy
   await openConsole('/dashboard');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field.fill('x');
-  await expect.element(dialog.getByRole('option', { name: script })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('option', { name: `Open door of ${script}` }))
+    .toBeVisible();
   const { width, height } = dialog.element().getBoundingClientRect();
   expect([width, height]).toEqual([390, 844]);
   await expectNoSidewaysScroll();

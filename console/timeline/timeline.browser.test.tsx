@@ -280,7 +280,7 @@ testInRelease('in Bangla an entry has Bangla words and digits', async () => {
     buildCount({ counted: { count: 153, expected: 156 } }),
   );
   await openConsole(path, { language: 'bn' });
-  await expect.element(page.getByText('গোনা হয়েছে ১৫৩টি, থাকার কথা ১৫৬টি: ৩টি কম')).toBeVisible();
+  await expect.element(page.getByText('গুনে ১৫৩টি পাওয়া গেছে, থাকার কথা ১৫৬টি: ৩টি কম')).toBeVisible();
   await expect.element(page.getByText('সারি ১, কলাম ১ · নগদ')).toBeVisible();
   await expect.element(page.getByText('০২:০০').first()).toBeVisible();
 });

@@ -111,7 +111,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   }
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
-    crumbs.push({ page: 'rfid', name: rfidText(rfid).name, to });
+    crumbs.push({ page: 'rfid', id: rfid._id, name: rfidText(rfid).name, to });
   }
   if (isAtStatements) {
     crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });
