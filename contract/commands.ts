@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, instant } from './fields.ts';
+import { slotForm } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 
-export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT'] as const;
+export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT', 'TEST_VEND'] as const;
 export type CommandType = (typeof commandTypes)[number];
+
+/** Commands that admins queue; DISPENSE is queued by payments alone. */
+export const adminCommandTypes = ['UNLOCK', 'REBOOT', 'TEST_VEND'] as const;
+export type AdminCommandType = (typeof adminCommandTypes)[number];
 
 export const commandStates = [
   'QUEUED',
@@ -24,6 +29,9 @@ export const Command = z.strictObject({
   _id: id,
   machineId: id,
   type: z.enum(commandTypes),
+  /** The slot of a dispense or a test vend; null for others. */
+  rowNo: z.nullable(z.int()),
+  columnNo: z.nullable(z.int()),
   state: z.enum(commandStates),
   createdAt: instant,
   offeredAt: z.nullable(instant),
@@ -34,17 +42,41 @@ export type Command = z.output<typeof Command>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
-/** DISPENSE is queued by payments alone. */
+interface QueuedCommand {
+  readonly type?: unknown;
+  readonly rowNo?: unknown;
+  readonly columnNo?: unknown;
+}
+
+/** A test vend turns the motor of one slot. */
+const requiresSlot = (field: 'rowNo' | 'columnNo', error: string) =>
+  z.refine<QueuedCommand>((body) => body.type !== 'TEST_VEND' || body[field] !== undefined, {
+    path: [field],
+    error,
+    when: ({ value }) => value instanceof Object,
+  });
+
+const queueBody = z
+  .strictObject({
+    type: z.enum(adminCommandTypes, { error: defineFault('commandExpected') }),
+    rowNo: z.optional(slotForm.shape.rowNo),
+    columnNo: z.optional(slotForm.shape.columnNo),
+  })
+  .check(
+    requiresSlot('rowNo', defineFault('rowRequired')),
+    requiresSlot('columnNo', defineFault('columnRequired')),
+  );
+export type QueueCommandBody = z.output<typeof queueBody>;
+
 export const commands = {
   queue: defineEndpoint({
     operationId: 'queueCommand',
     method: 'POST',
     path: '/machine/:institutionId/:machineId/command',
-    summary: 'Queue a command for a machine: open its door or start it anew',
+    summary:
+      'Queue a command for a machine: open its door, start it anew, or turn the motor of a slot as a test',
     who,
-    body: z.strictObject({
-      type: z.enum(['UNLOCK', 'REBOOT'], { error: defineFault('commandExpected') }),
-    }),
+    body: queueBody,
     status: 201,
     answer: z.strictObject({ command: Command }),
   }),

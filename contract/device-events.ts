@@ -115,6 +115,18 @@ export const ClearEvent = z.strictObject({
 });
 export const BootEvent = z.strictObject({ ...eventIdentity, type: z.literal('BOOT') });
 
+/** A motor turned without a sale, to try the slot: a product that dropped was taken out. */
+export const TestVendEvent = z.strictObject({
+  ...eventIdentity,
+  ...slot,
+  type: z.literal('TEST_VEND'),
+  isSuccessful: DispenseEvent.shape.isSuccessful,
+  failureReason: z.optional(failureCode),
+  /** The command that it carried out; left out where somebody at the machine asked for it. */
+  commandId: DispenseEvent.shape.commandId,
+});
+export type TestVendEvent = z.output<typeof TestVendEvent>;
+
 const eventSchemas = [
   DispenseEvent,
   RefillEvent,
@@ -124,6 +136,7 @@ const eventSchemas = [
   FaultEvent,
   ClearEvent,
   BootEvent,
+  TestVendEvent,
 ] as const;
 const eventTypes = eventSchemas.flatMap(({ shape }) => shape.type.def.values);
 

@@ -90,8 +90,9 @@ export const TimelineDoor = z.strictObject({
   openMs: z.nullable(milliseconds),
 });
 
+export const SlotPlace = z.strictObject(slot);
 /** Null when it concerns the machine as a whole. */
-const place = z.nullable(z.strictObject(slot));
+const place = z.nullable(SlotPlace);
 
 export const TimelineFault = z.strictObject({
   ...entryIdentity,
@@ -132,9 +133,21 @@ export const TimelineCommand = z.strictObject({
   ...entryIdentity,
   type: z.literal('COMMAND'),
   command: z.enum(commandTypes),
+  place,
   state: z.enum(commandStates),
   by,
   detail: answerText(2000),
+});
+
+/** A motor that was turned without a sale. */
+export const TimelineTestVend = z.strictObject({
+  ...entryIdentity,
+  type: z.literal('TEST_VEND'),
+  ...slot,
+  size,
+  /** A product dropped, and went out of the stock. */
+  isSuccessful: z.boolean(),
+  failureReason: z.nullable(z.enum(failureCodes)),
 });
 
 /** A change by an admin, in words. */
@@ -179,6 +192,7 @@ export const TimelineEntry = z.discriminatedUnion('type', [
   TimelineBack,
   TimelineCard,
   TimelineCommand,
+  TimelineTestVend,
   TimelineChange,
   TimelinePairing,
   TimelinePayment,

@@ -134,7 +134,7 @@ export const headings = {
   refilled: 'Refilled',
   counted: 'Counted differences',
   slotsAdded: 'Slots added',
-  slotsRemoved: 'Slots removed',
+  slotsRemoved: 'Taken out',
   fromStock: 'Dispensed from stock',
   atStart: 'Stock at the start',
   atEnd: 'Stock at the end',

@@ -125,6 +125,12 @@ export const machinesBangla: Record<string, string> = {
   'Make a pairing code': 'পেয়ারিং কোড তৈরি করুন',
   'Machine Name': 'মেশিনের নাম',
   'Enable points to set them': 'পয়েন্ট দিতে হলে আগে চালু করুন',
+  'Test vend': 'পরীক্ষামূলক বিতরণ',
+  'test a slot of': 'একটি স্লট পরীক্ষা করতে',
+  'Test a slot': 'একটি স্লট পরীক্ষা করুন',
+  'Test another slot': 'আরেকটি স্লট পরীক্ষা করুন',
+  'The motor turns once. A pad that drops is taken out of the stock and is no sale.':
+    'মোটর একবার ঘুরবে। প্যাড পড়লে মজুদ থেকে বাদ যাবে, কিন্তু বিক্রি হিসেবে ধরা হবে না।',
   'Add from a list': 'তালিকা থেকে যোগ করুন',
   'Add machines from a list': 'তালিকা থেকে মেশিন যোগ করুন',
   'One machine a line: its ID, and where they are there its name and SIM number, from a sheet or a chat.':

@@ -90,7 +90,7 @@ export const overviewBangla: Record<string, string> = {
   Refilled: 'ভরা হয়েছে',
   'Counted differences': 'গণনায় পার্থক্য',
   'Slots added': 'স্লট যোগ হওয়ায়',
-  'Slots removed': 'স্লট সরানোয়',
+  'Taken out': 'বের করা',
   'Dispensed from stock': 'মজুদ থেকে বিতরণ',
   'Closing stock': 'শেষের মজুদ',
   'Dispense summary': 'বিতরণের সারাংশ',

@@ -3,6 +3,7 @@ import {
   CirclePause,
   Copy,
   DoorOpen,
+  FlaskConical,
   KeyRound,
   Link2,
   PackagePlus,
@@ -13,6 +14,7 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react';
+import type { AdminCommandType } from '../../contract/commands.ts';
 import type { Machine } from '../../contract/machines.ts';
 import { useText } from '../core/texts.ts';
 import { ActionsMenu, type MenuAction } from '../ui/dialogs/actions-menu.tsx';
@@ -28,7 +30,7 @@ export interface MachineActions {
   readonly showQr: (machine: Machine) => void;
   readonly showPaused: (machine: Machine) => void;
   readonly ask: (action: 'delete' | 'activate' | 'deactivate' | 'revoke', machine: Machine) => void;
-  readonly command: (type: 'UNLOCK' | 'REBOOT', machine: Machine) => void;
+  readonly command: (type: AdminCommandType, machine: Machine) => void;
 }
 
 interface MachineActionProps {
@@ -90,6 +92,11 @@ const useMenuActions = ({ machine, actions }: MachineActionProps): MenuAction[] 
       label: t('Restart'),
       icon: <RotateCw size={16} />,
       onClick: () => actions.command('REBOOT', machine),
+    },
+    machine.stocks.length > 0 && {
+      label: t('Test vend'),
+      icon: <FlaskConical size={16} />,
+      onClick: () => actions.command('TEST_VEND', machine),
     },
     { label: t('QR code'), icon: <QrCode size={16} />, onClick: () => actions.showQr(machine) },
     { label: t('Pairing code'), icon: <Link2 size={16} />, onClick: () => actions.pair(machine) },

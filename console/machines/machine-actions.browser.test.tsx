@@ -35,6 +35,7 @@ test('the menu of a machine offers what can be done with it in its state', async
     'Deactivate',
     'Open door',
     'Restart',
+    'Test vend',
     'QR code',
     'Pairing code',
     'Delete',

@@ -66,7 +66,15 @@ export const useMachineDialogs = (
         )}
       </Suspense>
       <MachineConfirmation of={question} />
-      <PairingModal opened={pairing.opened} machine={pairing.subject} onClose={pairing.close} />
+      <PairingModal
+        opened={pairing.opened}
+        machine={pairing.subject}
+        onTest={(machine) => {
+          pairing.close();
+          command.open({ type: 'TEST_VEND', machine });
+        }}
+        onClose={pairing.close}
+      />
       <PausedModal
         opened={paused.opened}
         machine={shown?.find(({ _id }) => _id === paused.subject?._id) ?? paused.subject}

@@ -9,6 +9,7 @@ import type {
   TimelinePayment,
   TimelineSale,
   TimelineStock,
+  TimelineTestVend,
 } from '../../contract/timeline.ts';
 
 const now = () => new Date().toISOString();
@@ -95,9 +96,22 @@ export const buildSentCommand = (given: Partial<output<typeof TimelineCommand>> 
   at: now(),
   type: 'COMMAND' as const,
   command: 'UNLOCK' as const,
+  place: null,
   state: 'SUCCEEDED' as const,
   by: 'padma',
   detail: '',
+  ...given,
+});
+
+export const buildTestVend = (given: Partial<output<typeof TimelineTestVend>> = {}) => ({
+  _id: 'test',
+  at: now(),
+  type: 'TEST_VEND' as const,
+  rowNo: 1,
+  columnNo: 1,
+  size: null,
+  isSuccessful: true,
+  failureReason: null,
   ...given,
 });
 

@@ -5,6 +5,7 @@ import {
   Clock,
   CreditCard,
   DoorOpen,
+  FlaskConical,
   Link2,
   PackageCheck,
   PackagePlus,
@@ -40,19 +41,20 @@ const icons: Record<TimelineEntry['type'], ReactNode> = {
   BACK: <Wifi size={16} />,
   UNKNOWN_CARD: <CreditCard size={16} />,
   COMMAND: <Send size={16} />,
+  TEST_VEND: <FlaskConical size={16} />,
   CHANGE: <Pencil size={16} />,
   PAIRING: <Link2 size={16} />,
   PAYMENT: <WalletCards size={16} />,
 };
 
 const iconOf = (entry: TimelineEntry): ReactNode => {
-  if (entry.type === 'SALE' && !entry.isSuccessful) return icons.FAULT;
+  if ('isSuccessful' in entry && !entry.isSuccessful) return icons.FAULT;
   if (entry.type === 'CHANGE' && entry.stock.length > 0) return <PackageCheck size={16} />;
   return icons[entry.type];
 };
 
 const toneOf = (entry: TimelineEntry): Tone => {
-  if (entry.type === 'FAULT' || (entry.type === 'SALE' && !entry.isSuccessful)) return 'bad';
+  if (entry.type === 'FAULT' || ('isSuccessful' in entry && !entry.isSuccessful)) return 'bad';
   if (entry.type === 'HOUR' && entry.failed > 0) return 'low';
   return entry.type === 'UNKNOWN_CARD' || entry.type === 'BACK' ? 'low' : 'neutral';
 };

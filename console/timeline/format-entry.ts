@@ -4,7 +4,13 @@ import { defineText, type Translate } from '../core/texts.ts';
 import { commandStateTexts } from '../entities/words/commands.ts';
 import { failureText } from '../entities/words/dispenses.ts';
 import { durationText } from './duration.ts';
-import { type EntryFormatter, type EntryOf, type EntryText, presentDetails } from './entry-text.ts';
+import {
+  type EntryFormatter,
+  type EntryOf,
+  type EntryText,
+  placeText,
+  presentDetails,
+} from './entry-text.ts';
 import { formatHour, formatPayment, formatSale } from './sales.ts';
 import { formatChange, formatStock } from './stock.ts';
 
@@ -20,14 +26,7 @@ const formatFault: EntryFormatter<'FAULT'> = ({ code, place }, t) => {
   const reason = failureText(code, t);
   return {
     text: t('Fault: {reason}', { reason }),
-    details: place
-      ? presentDetails(
-          t('Row {row, number}, column {column, number}', {
-            row: place.rowNo,
-            column: place.columnNo,
-          }),
-        )
-      : [],
+    details: place ? presentDetails(placeText(place, t)) : [],
   };
 };
 
@@ -61,12 +60,27 @@ const commandTexts: Record<EntryOf<'COMMAND'>['command'], string> = {
   UNLOCK: defineText('{name} asked to open the door'),
   REBOOT: defineText('{name} asked for a restart'),
   DISPENSE: defineText('{name} asked for a pad'),
+  TEST_VEND: defineText('{name} asked for a test vend'),
 };
 
 const formatCommand: EntryFormatter<'COMMAND'> = (entry, t) => ({
   text: t(commandTexts[entry.command], { name: entry.by || t('An admin') }),
-  details: presentDetails(t(commandStateTexts[entry.state]), entry.detail),
+  details: presentDetails(
+    entry.place && placeText(entry.place, t),
+    t(commandStateTexts[entry.state]),
+    entry.detail,
+  ),
 });
+
+const formatTestVend: EntryFormatter<'TEST_VEND'> = (entry, t) => {
+  const { isSuccessful, failureReason, size } = entry;
+  const reason = failureReason && failureText(failureReason, t);
+  const failed = reason ? t('Test vend failed: {reason}', { reason }) : t('Test vend failed');
+  return {
+    text: isSuccessful ? t('Test vend: one pad taken out') : failed,
+    details: presentDetails(placeText(entry, t), size),
+  };
+};
 
 const pairingTexts: Record<EntryOf<'PAIRING'>['step'], string> = {
   CODE: defineText('{name} made a pairing code'),
@@ -101,6 +115,8 @@ export const formatEntry = (entry: TimelineEntry, t: Translate, formats: Formats
       return formatCard(entry, t, formats);
     case 'COMMAND':
       return formatCommand(entry, t, formats);
+    case 'TEST_VEND':
+      return formatTestVend(entry, t, formats);
     case 'CHANGE':
       return formatChange(entry, t, formats);
     case 'PAIRING':

@@ -22,6 +22,7 @@ import {
   buildJam,
   buildSale,
   buildSentCommand,
+  buildTestVend,
   buildUnknownCard,
 } from '../testing/build-timeline.ts';
 import {
@@ -91,6 +92,9 @@ test('each kind of entry says in words what happened, and leads to what it is ab
     buildFailedPayment({ _id: '14', failure: 'The customer cancelled the payment' }),
     buildCount({ _id: '15', counted: { count: 18, expected: 21 } }),
     buildCount({ _id: '16', counted: { count: 22, expected: 21 } }),
+    buildSentCommand({ _id: '17', command: 'TEST_VEND', place: { rowNo: 1, columnNo: 2 } }),
+    buildTestVend({ _id: '18', size: 'Large' }),
+    buildTestVend({ _id: '19', isSuccessful: false, failureReason: 'JAM' }),
   );
   await openConsole(path);
   for (const [text, detail] of [
@@ -105,6 +109,9 @@ test('each kind of entry says in words what happened, and leads to what it is ab
     ['Back in contact after 1 minute', ''],
     ['Unknown card A91C04F2 was tapped 2 times', ''],
     ['An admin asked for a restart', 'Not done in time'],
+    ['padma asked for a test vend', 'Row 1, column 2 · Done'],
+    ['Test vend: one pad taken out', 'Row 1, column 1 · Large'],
+    ['Test vend failed: Jam', 'Row 1, column 1'],
     ['Machine activated', 'No size −3 · Changed by padma · Assigned to Shirin'],
     ['padma revoked the key', ''],
     ['bKash payment of 10 Tk: Cancelled', 'Row 1, column 1 · The customer cancelled the payment'],

@@ -165,6 +165,7 @@ export const english = {
   machineIdLocked: 'The physical ID of a machine cannot be changed',
   slotPlace: 'row {row}, column {column}',
   slotNotFound: 'Slot not found',
+  testVendRunning: 'A test vend of this machine is under way. Try again in a minute.',
   slotTwice: 'The slot at {place} is in the list twice',
   sizeNotFound: 'Product size not found',
   sizeUnknown: 'Choose one of the sizes of this machine',

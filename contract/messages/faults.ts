@@ -50,7 +50,7 @@ export const faults = {
   tooManyNewSizes: 'A machine has at most {max} sizes',
   sizeNameRequired: 'Size name is required',
   sizeIdRequired: 'Size Id is required',
-  commandExpected: 'Use UNLOCK or REBOOT',
+  commandExpected: 'Use UNLOCK, REBOOT or TEST_VEND',
   rfidIdRequired: 'Please enter a physical ID',
   rfidIdRounded: 'A spreadsheet has rounded this number. Type it as it stands on the card.',
   stockTypeRequired: 'Enter a stock type',

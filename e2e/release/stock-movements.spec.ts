@@ -113,7 +113,7 @@ test('what people put into a machine and found in it explains its stock, on ever
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   expect(csv).toContain(
-    'Stock at the start,Refilled,Counted differences,Slots added,Slots removed,Dispensed from stock,Stock at the end\r\n0,84,-19,88,0,-5,148',
+    'Stock at the start,Refilled,Counted differences,Slots added,Taken out,Dispensed from stock,Stock at the end\r\n0,84,-19,88,0,-5,148',
   );
   expect(csv).toContain('"Refilled 84: Regular 60, Large 24. Counted 153');
 

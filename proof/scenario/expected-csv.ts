@@ -64,7 +64,7 @@ export const csvRecords = (view: View, range: Range): string[][] => {
       'Refilled',
       'Counted differences',
       'Slots added',
-      'Slots removed',
+      'Taken out',
       'Dispensed from stock',
       'Stock at the end',
     ],

@@ -22,11 +22,12 @@ export const commandSource: TimelineSource = async ({ db, language, machine }, f
     rows,
     most,
     ({ createdAt: at, id }) => ({ at, id }),
-    ({ id, createdAt, type: command, state, requestedBy, detail }) => ({
+    ({ id, createdAt, type: command, rowNo, columnNo, state, requestedBy, detail }) => ({
       _id: id,
       at: isoTime(createdAt),
       type: 'COMMAND',
       command,
+      place: rowNo === null || columnNo === null ? null : { rowNo, columnNo },
       state,
       by: names.get(requestedBy) ?? '',
       detail: translateText(detail, language),

@@ -12,6 +12,7 @@ import { failureSource, padSource, saleSource } from './sales.ts';
 import type { TimelineSource } from './source.ts';
 import type { SourceName } from './source-names.ts';
 import { stockSource } from './stock.ts';
+import { testVendSource } from './test-vends.ts';
 
 const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   SALE: saleSource,
@@ -31,6 +32,7 @@ const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   BACK: returnSource,
   CARD: cardSource,
   COMMAND: commandSource,
+  TEST_VEND: testVendSource,
 };
 
 /** The source that shows a type of event among everything. */
@@ -43,6 +45,7 @@ const sourceOfEvent: Readonly<Record<DeviceEventType, SourceName>> = {
   FAULT: 'FAULT',
   CLEAR: 'CLEAR',
   BOOT: 'BOOT',
+  TEST_VEND: 'TEST_VEND',
 };
 
 /** Sources of each kind. No two sources of one kind report the same. */
@@ -57,7 +60,7 @@ const namesByKind: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
     'PAIRING',
   ],
   SALES: ['SALE'],
-  STOCK: ['STOCK', 'COUNT'],
+  STOCK: ['STOCK', 'COUNT', 'TEST_VEND'],
   DOOR: ['UNLOCK', 'DOOR'],
   FAULTS: ['FAILURE', 'FAULT', 'CLEAR', 'BOOT', 'BACK'],
   CARDS: ['CARD'],

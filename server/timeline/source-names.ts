@@ -6,6 +6,7 @@ export const sourceNames = [
   'SALE',
   'FAILURE',
   'PAD',
+  'TEST_VEND',
   'PAYMENT',
   'FAULT',
   'CLEAR',

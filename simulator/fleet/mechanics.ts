@@ -7,6 +7,7 @@ import { failureShare, failureWeights } from './sales.ts';
 /** Minimum and maximum in milliseconds. */
 const durations: Readonly<Record<CommandType, readonly [number, number]>> = {
   DISPENSE: [2_000, 4_000],
+  TEST_VEND: [2_000, 4_000],
   UNLOCK: [200, 400],
   REBOOT: [3_000, 6_000],
 };
@@ -16,7 +17,8 @@ export const simulateMechanics =
   (random: Random, wait: Wait): Act =>
   async ({ type }) => {
     await wait(randomBetween(random, ...durations[type]));
-    return type === 'DISPENSE' && drawChance(random, failureShare)
+    const isMotor = type === 'DISPENSE' || type === 'TEST_VEND';
+    return isMotor && drawChance(random, failureShare)
       ? pickWeighted(random, failureWeights)
       : undefined;
   };

@@ -10,14 +10,16 @@ test('500 commands under loss, repeats and power cuts: none twice, none after it
   const world = aWatchedMachine(async ({ type }) => {
     world.time.now += randomBetween(random, 100, 8_000);
     if (drawChance(random, 0.05)) world.machine.powerCut();
-    return type === 'DISPENSE' && drawChance(random, 0.05) ? 'JAM' : undefined;
+    const isMotor = type === 'DISPENSE' || type === 'TEST_VEND';
+    return isMotor && drawChance(random, 0.05) ? 'JAM' : undefined;
   }, odds);
   const { machine, server, time, begun } = world;
-  const kinds: Record<CommandType, number> = { DISPENSE: 18, UNLOCK: 5, REBOOT: 1 };
+  const kinds: Record<CommandType, number> = { DISPENSE: 18, UNLOCK: 5, REBOOT: 1, TEST_VEND: 4 };
   for (let queued = 0; queued < 500; ) {
     for (let more = randomBetween(random, 0, 6); more > 0 && queued < 500; more -= 1) {
       const type = pickWeighted(random, kinds);
-      const slot = type === 'DISPENSE' ? { rowNo: 1, columnNo: 1 } : {};
+      const isMotor = type === 'DISPENSE' || type === 'TEST_VEND';
+      const slot = isMotor ? { rowNo: 1, columnNo: 1 } : {};
       queued += 1;
       server.queue({
         commandId: `c-${queued}`,
@@ -48,10 +50,11 @@ test('500 commands under loss, repeats and power cuts: none twice, none after it
   }
   expect(states.get('SUCCEEDED')?.length ?? 0).toBeGreaterThan(250);
   for (const { commandId } of begun) expect(server.resultOf(commandId)).toBeDefined();
-  const dispensed = server.events(1).filter(({ type }) => type === 'DISPENSE');
+  const motorTypes: readonly string[] = ['DISPENSE', 'TEST_VEND'];
+  const dispensed = server.events(1).filter(({ type }) => motorTypes.includes(type));
   const turned = begun.filter(({ commandId }) => {
     const state = server.resultOf(commandId)?.state;
-    return server.typeOf(commandId) === 'DISPENSE' && state !== 'INTERRUPTED';
+    return motorTypes.includes(server.typeOf(commandId) ?? '') && state !== 'INTERRUPTED';
   });
   const idsOf = (all: readonly object[]) =>
     all.map((one) => ('commandId' in one ? one.commandId : '')).sort();

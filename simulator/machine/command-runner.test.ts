@@ -103,3 +103,47 @@ test('UNLOCK opens the door, REBOOT boots', async () => {
   expect(server.resultOf('boot')?.state).toBe('SUCCEEDED');
   expect(server.events(1)).toMatchObject([{ type: 'BOOT' }, { type: 'BOOT', uptimeMs: 0 }]);
 });
+
+test('a test vend is an event of its own, done, jammed or repeated, and no dispense', async () => {
+  const fates = [undefined, 'JAM'] as const;
+  let turns = 0;
+  const world = aWatchedMachine(async () => {
+    turns += 1;
+    return fates[turns - 1];
+  });
+  const { machine, server, begun } = world;
+  const testVend = (commandId: string) => aCommand({ commandId, type: 'TEST_VEND' });
+  server.queue(testVend('one'));
+  server.queue(testVend('two'));
+  await machine.sync();
+  await machine.carryOut();
+  // The answer is lost: the server offers both again.
+  await machine.listen(0);
+  machine.powerCut();
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  expect(begun).toHaveLength(2);
+  expect(server.resultOf('one')).toEqual({ commandId: 'one', state: 'SUCCEEDED' });
+  expect(server.resultOf('two')).toEqual({ commandId: 'two', state: 'FAILED', detail: 'JAM' });
+  const reported = server.events(1).filter(({ type }) => type !== 'BOOT');
+  expect(reported).toMatchObject([
+    { type: 'TEST_VEND', rowNo: 1, columnNo: 1, isSuccessful: true, commandId: 'one' },
+    { type: 'TEST_VEND', isSuccessful: false, failureReason: 'JAM', commandId: 'two' },
+  ]);
+});
+
+test('a test vend that the power cut interrupted is never turned again', async () => {
+  const world = aWatchedMachine(async () => {
+    world.machine.powerCut();
+    return undefined;
+  });
+  const { machine, server, begun } = world;
+  server.queue(aCommand({ type: 'TEST_VEND' }));
+  await machine.sync();
+  await machine.carryOut();
+  await machine.sync();
+  expect(begun).toHaveLength(1);
+  expect(server.resultOf('one')?.state).toBe('INTERRUPTED');
+  expect(server.events(1).filter(({ type }) => type === 'TEST_VEND')).toEqual([]);
+});

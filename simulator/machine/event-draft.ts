@@ -9,24 +9,22 @@ export type EventDraft = WithoutIdentity<DeviceEvent>;
 export type PastEventDraft = EventDraft & { readonly at: string };
 export type DispenseDraft = Extract<EventDraft, { type: 'DISPENSE' }>;
 
-/** Events of a finished command besides its result: a motor that turned is a dispense. */
+/** Events of a finished command besides its result: a motor that turned is a dispense or a test. */
 export const commandEvents = (
   { commandId, type, rowNo, columnNo }: DeviceCommand,
   { state, detail }: CommandResult,
 ): EventDraft[] => {
   const isSuccessful = state === 'SUCCEEDED';
-  const hasTurned = type === 'DISPENSE' && (isSuccessful || state === 'FAILED');
+  const isMotor = type === 'DISPENSE' || type === 'TEST_VEND';
+  const hasTurned = isMotor && (isSuccessful || state === 'FAILED');
   if (!hasTurned || rowNo === undefined || columnNo === undefined) return [];
   const failureReason = failureCodes.find((code) => code === detail);
-  return [
-    {
-      type,
-      rowNo,
-      columnNo,
-      transactionType: 'BKASH',
-      isSuccessful,
-      commandId,
-      ...(failureReason && { failureReason }),
-    },
-  ];
+  const turn = {
+    rowNo,
+    columnNo,
+    isSuccessful,
+    commandId,
+    ...(failureReason && { failureReason }),
+  };
+  return [type === 'DISPENSE' ? { type, ...turn, transactionType: 'BKASH' } : { type, ...turn }];
 };

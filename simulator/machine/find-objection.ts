@@ -7,8 +7,9 @@ export const findObjection = (
   config: DeviceConfig | undefined,
   slots: Slots,
 ): string | undefined => {
-  if (type !== 'DISPENSE') return undefined;
-  if (!config?.isActivated) return 'The machine is deactivated';
+  const isSale = type === 'DISPENSE';
+  if (!isSale && type !== 'TEST_VEND') return undefined;
+  if (isSale && !config?.isActivated) return 'The machine is deactivated';
   const slot = slots.find(rowNo, columnNo);
   if (!slot) return 'The machine has no such slot';
   return slot.count > 0 ? undefined : 'The slot is empty';

@@ -30,6 +30,7 @@ const countAfter: Readonly<Record<DeviceEventType, (count: number, event: CountC
     FAULT: unchanged,
     CLEAR: unchanged,
     BOOT: unchanged,
+    TEST_VEND: (count, { isSuccessful }) => (isSuccessful ? Math.max(0, count - 1) : count),
   };
 
 /** A machine's own counts of its slots. */

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Command as Queued } from '../../../contract/commands.ts';
+import type { AdminCommandType, Command as Queued } from '../../../contract/commands.ts';
 import type { Machine } from '../../../contract/machines.ts';
 import { useFormats } from '../../core/formats.ts';
 import { defineText, useText } from '../../core/texts.ts';
@@ -11,7 +11,7 @@ import { CommandProgress } from './command-progress.tsx';
 import { confirmationQuestion } from './confirmation.tsx';
 
 export interface CommandSubject {
-  readonly type: 'UNLOCK' | 'REBOOT';
+  readonly type: AdminCommandType;
   readonly machine: Machine;
 }
 
@@ -27,6 +27,7 @@ const commandTexts: Record<
 > = {
   UNLOCK: { title: defineText('Open door'), action: defineText('open the door of') },
   REBOOT: { title: defineText('Restart'), action: defineText('restart') },
+  TEST_VEND: { title: defineText('Test vend'), action: defineText('test a slot of') },
 };
 
 interface CommandNotesProps {
@@ -57,6 +58,44 @@ const CommandNotes = ({ machine, lastCommand }: CommandNotesProps) => {
   );
 };
 
+interface SlotChoiceProps {
+  readonly machine: Machine;
+  /** Its place among the slots. */
+  readonly index: number;
+  readonly onChange: (index: number) => void;
+}
+
+/** Chooses the slot of a test vend. */
+const SlotChoice = ({ machine, index, onChange }: SlotChoiceProps) => {
+  const t = useText();
+  const { number } = useFormats();
+  const { stocks, sizeTypes } = machine;
+  return (
+    <>
+      <NativeSelect
+        label={t('Slot')}
+        mt="md"
+        data={stocks.map(({ rowNo: row, columnNo: column, sizeId, productCount }, at) => ({
+          value: String(at),
+          label: [
+            t('Row {row, number}, column {column, number}', { row, column }),
+            sizeTypes.find((size) => size.sizeId === sizeId)?.sizeName,
+            number(productCount),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        value={String(index)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('The motor turns once. A pad that drops is taken out of the stock and is no sale.')}
+      </Text>
+    </>
+  );
+};
+
 const CommandForm = ({
   subject: { type, machine },
   onClose,
@@ -66,6 +105,9 @@ const CommandForm = ({
 }) => {
   const t = useText();
   const [queuedCommand, setQueued] = useState<Queued>();
+  const [slotIndex, setSlotIndex] = useState(0);
+  const isTest = type === 'TEST_VEND';
+  const slot = isTest ? machine.stocks[slotIndex] : undefined;
   const queue = useQueueCommand();
   const { data } = useCommands(machine, queuedCommand !== undefined);
   const all = data?.commands ?? [];
@@ -76,7 +118,7 @@ const CommandForm = ({
   const send = async () => {
     const outcome = await queue.run({
       params: { institutionId: machine.institutionId, machineId: machine._id },
-      body: { type },
+      body: { type, ...(slot && { rowNo: slot.rowNo, columnNo: slot.columnNo }) },
     });
     if (outcome.ok) setQueued(outcome.answer.command);
   };
@@ -85,7 +127,12 @@ const CommandForm = ({
     return (
       <>
         <CommandProgress command={sentCommand} machine={machine} />
-        <Group justify="flex-end" mt="lg">
+        <Group justify="flex-end" mt="lg" gap="xs">
+          {isTest && sentCommand.finishedAt !== null && (
+            <Button variant="light" onClick={() => setQueued(undefined)}>
+              {t('Test another slot')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('Done')}
           </Button>
@@ -98,12 +145,18 @@ const CommandForm = ({
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {t(confirmationQuestion, { action: t(commandTexts[type].action), id: machine.physicalId })}
       </Text>
+      {isTest && <SlotChoice machine={machine} index={slotIndex} onChange={setSlotIndex} />}
       <CommandNotes machine={machine} lastCommand={lastCommand} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button loading={queue.busy} onClick={() => void send()} data-autofocus>
+        <Button
+          loading={queue.busy}
+          disabled={isTest && !slot}
+          onClick={() => void send()}
+          data-autofocus={isTest ? undefined : true}
+        >
           {t(commandTexts[type].title)}
         </Button>
       </Group>

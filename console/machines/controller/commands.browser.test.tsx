@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Command, commands } from '../../../contract/commands.ts';
 import type { Machine } from '../../../contract/machines.ts';
 import { chooseMenuItem, pressInDialog } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { buildMachine, institutionId, machineId } from '../../testing/builders.ts';
+import {
+  buildMachine,
+  buildSize,
+  buildSlot,
+  institutionId,
+  machineId,
+} from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { renderElement } from '../../testing/render.tsx';
 import { expectToast } from '../../testing/toasts.ts';
@@ -15,6 +21,8 @@ const buildCommand = (given: Partial<Command> = {}): Command => ({
   _id: 'c1',
   machineId,
   type: 'UNLOCK',
+  rowNo: null,
+  columnNo: null,
   state: 'QUEUED',
   createdAt: new Date().toISOString(),
   offeredAt: null,
@@ -24,7 +32,7 @@ const buildCommand = (given: Partial<Command> = {}): Command => ({
 });
 
 const openCommand = async (
-  action: 'Open door' | 'Restart',
+  action: 'Open door' | 'Restart' | 'Test vend',
   { past = [], ...given }: Partial<Machine> & { readonly past?: Command[] } = {},
 ) => {
   const server = startFleet([given]).answer(commands.all, { commands: past });
@@ -107,4 +115,44 @@ test('before it is sent one learns that the machine is offline, and what became 
     .toBeVisible();
   await expect.element(dialog.getByText('Last time, 1 h ago: Not done in time')).toBeVisible();
   await expectAccessible('a command');
+});
+
+test('a test vend turns the motor of a chosen slot, says what became of it, and goes on with another', async () => {
+  const { server, dialog } = await openCommand('Test vend', {
+    sizeTypes: [buildSize()],
+    stocks: [buildSlot({ sizeId: 'L' }), buildSlot({ columnNo: 2, productCount: 4 })],
+  });
+  const slot = dialog.getByLabelText('Slot');
+  await expect.element(slot).toHaveDisplayValue('Row 1, column 1 · Large · 20');
+  await expect
+    .element(
+      dialog.getByText(
+        'The motor turns once. A pad that drops is taken out of the stock and is no sale.',
+      ),
+    )
+    .toBeVisible();
+  await expectAccessible('a test vend');
+  await userEvent.selectOptions(slot, 'Row 1, column 2 · 4');
+  const jammed = buildCommand({
+    type: 'TEST_VEND',
+    rowNo: 1,
+    columnNo: 2,
+    state: 'FAILED',
+    detail: 'JAM',
+    finishedAt: new Date().toISOString(),
+  });
+  server.answer(commands.queue, { command: jammed }).answer(commands.all, { commands: [jammed] });
+  await pressInDialog('Test vend');
+  await expect.element(dialog.getByText('JAM')).toBeVisible();
+  expect(server.callsOf(commands.queue)[0]?.body).toEqual({
+    type: 'TEST_VEND',
+    rowNo: 1,
+    columnNo: 2,
+  });
+  const running = 'A test vend of this machine is under way. Try again in a minute.';
+  server.refuse(commands.queue, 400, { message: running });
+  await dialog.getByRole('button', { name: 'Test another slot' }).click();
+  await pressInDialog('Test vend');
+  await expectToast(running);
+  await expect.element(slot).toBeVisible();
 });

@@ -101,7 +101,12 @@ const Pairing = ({ machine, onPaired, onClose }: PairingProps) => {
   );
 };
 
-const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
+interface PairedNoticeProps extends Pick<PairingProps, 'onClose'> {
+  /** Absent where there is no slot to test. */
+  readonly onTest: (() => void) | undefined;
+}
+
+const PairedNotice = ({ onClose, onTest }: PairedNoticeProps) => {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
   // The button that had the focus no longer exists.
@@ -112,7 +117,12 @@ const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
         <CircleCheck size={24} aria-hidden="true" />
         {t('Paired. The controller has its key, and the code no longer works.')}
       </p>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" gap="xs">
+        {onTest && (
+          <Button variant="light" onClick={onTest}>
+            {t('Test a slot')}
+          </Button>
+        )}
         <Button ref={button} onClick={onClose}>
           {t('Done')}
         </Button>
@@ -124,10 +134,11 @@ const PairedNotice = ({ onClose }: Pick<PairingProps, 'onClose'>) => {
 interface PairingModalProps {
   readonly opened: boolean;
   readonly machine: Machine | undefined;
+  readonly onTest: (machine: Machine) => void;
   readonly onClose: () => void;
 }
 
-export const PairingModal = ({ opened, machine, onClose }: PairingModalProps) => {
+export const PairingModal = ({ opened, machine, onTest, onClose }: PairingModalProps) => {
   const t = useText();
   const [pairedMachineId, setPairedMachineId] = useState<string>();
   const isPaired = machine !== undefined && pairedMachineId === machine._id;
@@ -143,7 +154,12 @@ export const PairingModal = ({ opened, machine, onClose }: PairingModalProps) =>
       {machine && !isPaired && (
         <Pairing machine={machine} onPaired={setMachinePaired} onClose={onClose} />
       )}
-      {isPaired && <PairedNotice onClose={onClose} />}
+      {isPaired && (
+        <PairedNotice
+          onClose={onClose}
+          onTest={machine.stocks.length > 0 ? () => onTest(machine) : undefined}
+        />
+      )}
     </Modal>
   );
 };

@@ -78,6 +78,10 @@ test('the dialog also reports a controller that took the code before the dialog 
   await pressInDialog('Make a pairing code');
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
   await expect.element(here.getByText('Paired. The controller has its key')).toBeVisible();
+  await here.getByRole('button', { name: 'Test a slot' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Test vend' }).getByLabelText('Slot'))
+    .toBeVisible();
 });
 
 test('a code that ran out beside an older key is not reported as paired', async () => {

@@ -49,7 +49,7 @@ export const faults: Record<keyof typeof english, string> = {
   tooManyNewSizes: 'একটি মেশিনে সর্বোচ্চ {max}টি সাইজ থাকে',
   sizeNameRequired: 'সাইজের নাম দিতে হবে',
   sizeIdRequired: 'সাইজ আইডি দিতে হবে',
-  commandExpected: 'UNLOCK বা REBOOT লিখুন',
+  commandExpected: 'UNLOCK, REBOOT বা TEST_VEND লিখুন',
   rfidIdRequired: 'ফিজিক্যাল আইডি দিন',
   rfidIdRounded: 'স্প্রেডশিট এই নম্বরটি বদলে ফেলেছে। কার্ডে যেমন আছে তেমন লিখুন।',
   stockTypeRequired: 'মজুদের ধরন দিন',

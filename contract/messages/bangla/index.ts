@@ -72,6 +72,7 @@ export const bangla: Record<MessageCode, string> = {
   machineIdLocked: 'মেশিনের ফিজিক্যাল আইডি বদলানো যায় না',
   slotPlace: 'সারি {row}, কলাম {column}',
   slotNotFound: 'স্লট পাওয়া যায়নি',
+  testVendRunning: 'এই মেশিনে একটি পরীক্ষামূলক বিতরণ চলছে। এক মিনিট পরে আবার চেষ্টা করুন।',
   slotTwice: '{place}-এর স্লটটি তালিকায় দুবার আছে',
   sizeNotFound: 'পণ্যের সাইজ পাওয়া যায়নি',
   sizeUnknown: 'এই মেশিনের কোনো একটি সাইজ বাছুন',

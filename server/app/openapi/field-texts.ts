@@ -32,12 +32,15 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'The number of a card',
   '*.rowNo': 'The row of the slot, from 1',
   '*.columnNo': 'The column of the slot, from 1',
-  'DeviceCommand|DispenseEvent|SyncMachineBody.commandId': 'The name of the command for good',
+  'DeviceCommand|DispenseEvent|SyncMachineBody|TestVendEvent.commandId':
+    'The name of the command for good',
   'SyncMachineBody|Command|TimelineCommand.detail': 'Why, as a failure code or in words',
   'PaymentEvent.detail': 'More about the change',
-  'Dispense|DispenseEvent|TimelineSale.isSuccessful': 'Whether a product dropped',
+  'Dispense|DispenseEvent|TestVendEvent|TimelineSale|TimelineTestVend.isSuccessful':
+    'Whether a product dropped',
   'Dispense|DispenseEvent|TimelineSale.transactionType': 'How it was paid',
-  'Dispense|DispenseEvent|TimelineSale.failureReason': 'Why no product dropped',
+  'Dispense|DispenseEvent|TestVendEvent|TimelineSale|TimelineTestVend.failureReason':
+    'Why no product dropped',
   '*Event|TimelineFault|TimelineClear|Pause|AttentionItem.code':
     'What is broken; it keeps its meaning',
   'Refusal|SyncMachineAnswer.code': 'What went wrong; it keeps its meaning',
@@ -259,7 +262,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'StockMovements.counted': 'What counts found more than was expected, fewer below zero',
   'StockMovements.slotsAdded': 'What new slots, and those of new machines, held',
   'StockMovements.slotsRemoved':
-    'What slots that were removed, and those of removed machines, held',
+    'What slots that were removed, and those of removed machines, held, and what test vends took out',
   'StockMovements.dispensed': 'What was dispensed out of the stock',
   'StockMovements.closing': 'The stock at the end of the range',
   'StockLog.by': 'Who reported it',

@@ -29,6 +29,7 @@ import type { StoredEvent } from './event-rows.ts';
 import { type ConfigTerms, termsOfSlot } from './held-configs.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
 import type { PadCommands } from './pad-commands.ts';
+import type { TestVends } from './test-vends.ts';
 import { toVisitEvent, type VisitInput } from './visits.ts';
 
 interface JournalBatch extends JournalChange {
@@ -46,7 +47,7 @@ export class SyncBatch {
   readonly holds: Pick<Authorizations, 'machineId' | 'requestId' | 'state'>[] = [];
   readonly rollup: RollupChange[] = [];
   readonly journals = new Map<string, JournalBatch>();
-  /** Reports on commands for pads of payments: the payment books them. */
+  /** Reports on commands that events bring; those for pads of payments are booked by the payment. */
   readonly commandReports: (CommandReport & { readonly machineId: string })[] = [];
   readonly faultReports: FaultReport[] = [];
   readonly visits: VisitEvents[] = [];
@@ -69,6 +70,7 @@ export interface SyncContext {
   readonly cards: CardIndex;
   readonly unlockNames: UnlockNames;
   readonly padCommands: PadCommands;
+  readonly testVends: TestVends;
 }
 
 /** Late news says nothing of a slot whose later drops, refills or counts are known already. */
@@ -212,6 +214,11 @@ export const addEvent = (
     const report = { commandId, state, detail, at: row.at, drop: name } as const;
     batch.commandReports.push({ ...report, machineId: machine.id });
     return row;
+  }
+  if (event.type === 'TEST_VEND') {
+    const test = context.testVends.take(machine, event, name);
+    if (test) batch.commandReports.push({ ...test.report, at: row.at, machineId: machine.id });
+    if (test?.isRepeat) return row;
   }
   if (event.type === 'DISPENSE')
     addDispense(batch, context, {

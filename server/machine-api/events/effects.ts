@@ -19,11 +19,13 @@ const noEffect: Effect = { movement: undefined, fault: undefined };
 
 const foundEmpty = { kind: 'EMPTY', amount: 0 } as const;
 
-const dispenseEffect = (
-  event: DeviceEventOf<'DISPENSE'>,
+/** A motor turned: a product went out of the stock, or the slot failed. */
+const turnEffect = (
+  event: DeviceEventOf<'DISPENSE' | 'TEST_VEND'>,
   slot: SlotPosition | undefined,
+  kind: 'DISPENSE' | 'REMOVAL',
 ): Effect => {
-  if (event.isSuccessful) return { movement: { kind: 'DISPENSE', amount: -1 }, fault: undefined };
+  if (event.isSuccessful) return { movement: { kind, amount: -1 }, fault: undefined };
   const { failureReason: code } = event;
   const isSlots = slot !== undefined && code !== undefined && isSlotFailure(code);
   const { rowNo, columnNo } = event;
@@ -49,7 +51,7 @@ const effectsByType: {
     slot: SlotPosition | undefined,
   ) => Effect;
 } = {
-  DISPENSE: dispenseEffect,
+  DISPENSE: (event, slot) => turnEffect(event, slot, 'DISPENSE'),
   REFILL: ({ added }) => ({ movement: { kind: 'REFILL', amount: added }, fault: undefined }),
   COUNT: ({ counted }) => ({ movement: { kind: 'COUNT', amount: counted }, fault: undefined }),
   UNLOCK: () => noEffect,
@@ -65,6 +67,7 @@ const effectsByType: {
     },
   }),
   BOOT: () => noEffect,
+  TEST_VEND: (event, slot) => turnEffect(event, slot, 'REMOVAL'),
 };
 
 /**

@@ -51,6 +51,8 @@ const actionsByType: {
   FAULT: noAction,
   CLEAR: noAction,
   BOOT: noAction,
+  // It is the timeline's; nobody visited the machine.
+  TEST_VEND: noAction,
 };
 
 const toVisitAction = <T extends DeviceEventType>(

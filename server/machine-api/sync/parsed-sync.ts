@@ -19,6 +19,7 @@ import { type ParsedEvent, parseEvents } from '../events/events.ts';
 import { findHeldConfigs } from '../events/held-configs.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
 import { PadCommands } from '../events/pad-commands.ts';
+import { TestVends } from '../events/test-vends.ts';
 
 /** One sync as it came from a machine; `receivedAt` is the server's time. */
 export interface SyncJob {
@@ -118,6 +119,15 @@ const findPadCommands = async (tx: Tx, syncs: readonly ParsedSync[]): Promise<Pa
   return new PadCommands([...namedCommands.filter(({ item }) => item !== null), ...recent]);
 };
 
+/** Finds the commands that test vends name. */
+const findTestVends = async (tx: Tx, syncs: readonly ParsedSync[]): Promise<TestVends> => {
+  const commandIds = syncs.flatMap(({ events }) =>
+    events.flatMap(({ event }) => (event?.type === 'TEST_VEND' && event.commandId) || []),
+  );
+  const named = await findCommands(tx, commandIds);
+  return new TestVends(named.filter(({ type }) => type === 'TEST_VEND'));
+};
+
 const toConfigQuery = ({ job: { caller, body, receivedAt }, times }: ParsedSync) => ({
   machineId: caller.id,
   version: body.configVersion ?? Number.MAX_SAFE_INTEGER,
@@ -143,6 +153,7 @@ export const loadSyncContext = async (
     calendar,
     commands: await lockOpenCommands(tx, ids),
     padCommands: await findPadCommands(tx, syncs),
+    testVends: await findTestVends(tx, syncs),
     stored: await findStoredEvents(tx, repeatedEvents(syncs, journals)),
     journals,
     book: new StockBook(calendar, now, slots, past),

@@ -78,7 +78,7 @@ class ExchangeRun implements CommandExchange {
         : finishCommand(command, state, detail ?? '', now);
       this.#end(ended, at);
     } else if (
-      command.item !== null &&
+      (command.item !== null || command.type === 'TEST_VEND') &&
       undecidedStates.has(command.state) &&
       state === 'SUCCEEDED'
     ) {

@@ -2,6 +2,7 @@ import { commands } from '../../../contract/commands.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
 import { findMachine, lockMachine } from '../queries.ts';
 import { listCommands, presentCommand, queueCommand } from './commands.ts';
+import { requireTestSlot } from './test-slot.ts';
 
 /** Seconds that a command may wait for its machine, and then for its start. */
 const ttlSeconds = 60;
@@ -12,7 +13,8 @@ export const commandRoutes = (app: App): void => {
     const { physicalId: _, ...queued } = await change(async (tx) => {
       const place = await lockMachine(tx, institution.id, params.machineId);
       const { type } = body;
-      const command = { place, type, requestedBy: admin.id, ttlSeconds };
+      const slot = type === 'TEST_VEND' ? await requireTestSlot(tx, place, body, now) : undefined;
+      const command = { place, type, ...(slot && { slot }), requestedBy: admin.id, ttlSeconds };
       const { physicalId } = place;
       return { ...presentCommand(await queueCommand(tx, command, now), 'en'), physicalId };
     });

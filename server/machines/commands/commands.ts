@@ -63,6 +63,8 @@ export const presentCommand = (row: Commands, language: Language): Command => ({
   _id: row.id,
   machineId: row.machineId,
   type: row.type,
+  rowNo: row.rowNo,
+  columnNo: row.columnNo,
   state: row.state,
   createdAt: new Date(row.createdAt).toISOString(),
   offeredAt: isoTime(row.offeredAt),

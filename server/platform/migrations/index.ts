@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
+import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
 import { refundForms } from './refund-forms.ts';
 import { rfidStates } from './rfid-states.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '004-rfid-states', statements: rfidStates },
   { name: '005-refund-forms', statements: refundForms },
   { name: '006-machine-totals', statements: machineTotals },
+  { name: '007-command-types', statements: commandTypes },
 ];

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/alerts.ts';
 import { attentionActions } from '../../../../contract/attention.ts';
 import { auditOutcomes } from '../../../../contract/audit.ts';
-import { commandStates, commandTypes } from '../../../../contract/commands.ts';
+import { commandStates } from '../../../../contract/commands.ts';
 import { adminTypes } from '../../../../contract/endpoint.ts';
 import { categories } from '../../../../contract/institutions.ts';
 import { languages } from '../../../../contract/languages.ts';
@@ -24,7 +24,6 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   'admins.type': adminTypes,
   'audit.outcome': auditOutcomes,
   'slots.sickBy': pauseCauses,
-  'commands.type': commandTypes,
   'commands.state': commandStates,
   'rfids.stockType': stockTypes,
   'payments.state': paymentStates,
