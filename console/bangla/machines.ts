@@ -23,6 +23,11 @@ export const machinesBangla: Record<string, string> = {
   'With paused slots': 'থেমে থাকা স্লট আছে',
   'With older settings': 'পুরোনো সেটিংস চলছে',
   'Chosen machines': 'বাছাই করা মেশিন',
+  'Set price': 'দাম ঠিক করুন',
+  'Slots with a product size keep the price of their size.':
+    'যে স্লটে পণ্যের সাইজ আছে, সেগুলোর দাম সাইজ অনুযায়ীই থাকবে।',
+  'Changed meanwhile, so the price was not set: {ids}':
+    'এর মধ্যে বদলে গেছে, তাই দাম ঠিক করা হয়নি: {ids}',
   '{n, plural, one {# machine chosen} other {# machines chosen}}': '{n, number}টি মেশিন বাছাই',
   '{n, plural, one {# machine} other {# machines}}': '{n, number}টি মেশিন',
   '{n, plural, one {Are you sure you want to activate # machine?} other {Are you sure you want to activate # machines?}}':

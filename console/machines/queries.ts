@@ -127,6 +127,12 @@ export const useActivateMachines = () => {
   };
 };
 
+export const useSetPrices = () =>
+  useAction(machines.setPrice, {
+    failed: defineText('Failed to update machine'),
+    refresh: [...machineQueries, machines.one],
+  });
+
 export const useRemoveMachine = () =>
   useAction(machines.remove, {
     done: defineText('Machine deleted successfully'),

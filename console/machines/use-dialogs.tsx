@@ -8,6 +8,7 @@ import { CommandModal, type CommandSubject } from './controller/command-modal.ts
 import { MachineConfirmation, useMachineConfirmation } from './controller/confirmation.tsx';
 import { PairingModal } from './controller/pairing-modal.tsx';
 import { PausedModal } from './pauses/paused-modal.tsx';
+import type { LabelSubject } from './qr/label-modal.tsx';
 
 const MachineForm = lazy(() => import('./setup/machine-form.tsx'));
 const ImportModal = lazy(() => import('./import/import-modal.tsx'));
@@ -20,7 +21,8 @@ const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(M
 interface MachineDialogs {
   readonly add: () => void;
   readonly addList: () => void;
-  readonly printLabels: () => void;
+  /** Of all machines of the institution by default. */
+  readonly printLabels: (subject?: LabelSubject) => void;
   readonly actions: MachineActions;
   readonly dialogs: ReactNode;
 }
@@ -34,8 +36,8 @@ export const useMachineDialogs = (
   const stock = useFormDialog('stock', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
-  const labels = useDialog<string>();
   const list = useDialog<string>();
+  const labels = useDialog<LabelSubject>();
   const question = useMachineConfirmation();
   const command = useDialog<CommandSubject>();
   const paused = useDialog<Machine>();
@@ -58,11 +60,7 @@ export const useMachineDialogs = (
           <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
         )}
         {labels.subject !== undefined && (
-          <LabelModal
-            opened={labels.opened}
-            institutionId={labels.subject}
-            onClose={labels.close}
-          />
+          <LabelModal opened={labels.opened} subject={labels.subject} onClose={labels.close} />
         )}
       </Suspense>
       <MachineConfirmation of={question} />
@@ -86,7 +84,7 @@ export const useMachineDialogs = (
   return {
     add: () => form.open({}),
     addList: () => list.open(institutionId),
-    printLabels: () => labels.open(institutionId),
+    printLabels: (subject = institutionId) => labels.open(subject),
     actions: {
       updateStock: stock.open,
       edit: (machine) => form.open({ machine }),

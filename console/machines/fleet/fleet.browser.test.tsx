@@ -87,3 +87,60 @@ test('chosen machines are deactivated together, each in its institution, and sta
     [{ institutionId: 'hall', machineId: 'm2' }, { isActivated: false }],
   ]);
 });
+
+const chooseAll = async () => {
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).click();
+  await expect.element(page.getByText('2 machines chosen')).toBeVisible();
+};
+
+test('one price is set for the chosen machines with the versions that were read; who was changed meanwhile is named and stays chosen', async () => {
+  const nameOf = ({ _id, physicalId, name }: (typeof fleet)[number]) => ({ _id, physicalId, name });
+  const [first, second] = fleet;
+  if (!first || !second) throw new Error('There are two machines');
+  const server = startFleetServer().answer(machines.setPrice, {
+    priced: [{ ...nameOf(first), price: 12.5, version: 2 }],
+    outdated: [{ ...nameOf(second), price: 11, version: 3 }],
+  });
+  await openConsole('/machines');
+  await chooseAll();
+  await page.getByRole('button', { name: 'Set price' }).click();
+  const form = page.getByRole('dialog', { name: 'Set price' });
+  await expect.element(form.getByText('keep the price of their size')).toBeVisible();
+  await form.getByLabelText('Product Price (Tk)').fill('১২.৫');
+  await form.getByRole('button', { name: 'Set price' }).click();
+  await expectToast('Changed meanwhile, so the price was not set: PAD-2');
+  expect(server.callsOf(machines.setPrice).map(({ body }) => body)).toEqual([
+    {
+      price: 12.5,
+      machines: fleet.map(({ _id, version }) => ({ _id, version })),
+    },
+  ]);
+  await expect.element(page.getByText('1 machine chosen')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Choose PAD-2' })).toBeChecked();
+});
+
+test('a price that is no number is refused in the form', async () => {
+  const server = startFleetServer();
+  await openConsole('/machines');
+  await chooseAll();
+  await page.getByRole('button', { name: 'Set price' }).click();
+  const form = page.getByRole('dialog', { name: 'Set price' });
+  await form.getByLabelText('Product Price (Tk)').fill('');
+  await form.getByRole('button', { name: 'Set price' }).click();
+  await expect.element(form.getByText('Price must be a number')).toBeVisible();
+  expect(server.callsOf(machines.setPrice)).toEqual([]);
+});
+
+test('the chosen machines print as labels, each with its own institution', async () => {
+  startFleetServer();
+  await openConsole('/machines');
+  await chooseAll();
+  await page.getByRole('button', { name: 'QR labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QR labels' });
+  await expect.element(dialog.getByText('2 labels on 1 sheet of A4')).toBeVisible();
+  const labels = document.querySelectorAll('body > [data-paper="labels"] > div > div');
+  expect(Array.from(labels, (label) => label.textContent)).toEqual([
+    expect.stringMatching(/PAD-1Library$/),
+    expect.stringMatching(/PAD-2Hall$/),
+  ]);
+});

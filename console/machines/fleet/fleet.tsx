@@ -16,7 +16,7 @@ import { MachineCard } from '../list/machine-card.tsx';
 import { useFleet } from '../queries.ts';
 import { pageSize } from '../search.ts';
 import { useMachineDialogs } from '../use-dialogs.tsx';
-import { ActivationBar } from './activation-bar.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import { Filters } from './filters.tsx';
 import { toFleetRow } from './fleet-row.ts';
 import { type FleetSearch, fleetSearch, isFiltered } from './search.ts';
@@ -28,7 +28,7 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
   const { answer, page } = useFleet(search);
   const { data, isPlaceholderData } = answer;
   const rows = (data?.machines ?? []).map(toFleetRow);
-  const { actions, dialogs } = useMachineDialogs(
+  const { actions, printLabels, dialogs } = useMachineDialogs(
     '',
     rows.map(({ machine }) => machine),
   );
@@ -56,9 +56,23 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
         status={data && t('{n, plural, one {# machine} other {# machines}}', { n: count })}
       />
       <Filters search={search} onSearch={onSearch} />
-      <ActivationBar
+      <ChosenBar
         machines={selected.rows.map(({ machine }) => machine)}
-        onDone={selected.clear}
+        onClear={selected.clear}
+        onUnchoose={(ids) =>
+          selected.selection.onChoose(
+            rows.filter(({ machine }) => ids.has(machine._id)),
+            false,
+          )
+        }
+        onLabels={() =>
+          printLabels(
+            selected.rows.map(({ machine, institution }) => ({
+              ...machine,
+              place: institution.name,
+            })),
+          )
+        }
       />
       <Awaited answer={answer} height={456} />
       {isNone && !isNarrowed && (

@@ -129,7 +129,7 @@ const MachineList = ({ institutionId, search, onSearch }: MachinesProps) => {
         onFind={find}
         add={addButton(t('Add Machine'))}
         onAddList={addList}
-        onLabels={isNone && !isFiltered ? undefined : printLabels}
+        onLabels={isNone && !isFiltered ? undefined : () => printLabels()}
       />
       <Awaited answer={answer} height={456} />
       {isNone && !isFiltered && (

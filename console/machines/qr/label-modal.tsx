@@ -20,30 +20,29 @@ import { QrPoster } from './qr-poster.tsx';
 /** Labels on an A4 sheet. */
 const labelsOnPage = 6;
 
-const labelPages = (machines: readonly MachineName[]): (readonly MachineName[])[] =>
+const labelPages = <M extends MachineName>(machines: readonly M[]): (readonly M[])[] =>
   Array.from({ length: Math.ceil(machines.length / labelsOnPage) }, (_, page) =>
     machines.slice(page * labelsOnPage, (page + 1) * labelsOnPage),
   );
 
-interface LabelProps {
-  readonly machine: MachineName;
-  readonly institution: string | undefined;
+interface LabelledMachine extends MachineName {
+  /** The name of its institution; undefined until it is known. */
+  readonly place: string | undefined;
 }
 
-const Label = ({ machine, institution }: LabelProps) => {
+const Label = ({ machine }: { readonly machine: LabelledMachine }) => {
   const t = useText();
-  const { physicalId } = machine;
+  const { physicalId, place } = machine;
   const qr = useMemo(() => qrOf(payAddress(publicOrigin, physicalId)), [physicalId]);
   const label = t('QR code of {id}', { id: physicalId });
-  return (
-    <QrPoster machine={machine} qr={qr} paper="labels" label={label} institution={institution} />
-  );
+  return <QrPoster machine={machine} qr={qr} paper="labels" label={label} institution={place} />;
 };
 
-const Sheets = ({
-  machines,
-  institution,
-}: Pick<LabelProps, 'institution'> & { readonly machines: readonly MachineName[] }) => {
+interface LabelsProps {
+  readonly machines: readonly LabelledMachine[];
+}
+
+const Sheets = ({ machines }: LabelsProps) => {
   usePaper('labels');
   return (
     <div className={styles.printed} data-paper="labels">
@@ -51,7 +50,7 @@ const Sheets = ({
         <div key={page[0]?._id} className={styles.labels}>
           {page.map((machine) => (
             <div key={machine._id} className={styles.label}>
-              <Label machine={machine} institution={institution} />
+              <Label machine={machine} />
             </div>
           ))}
         </div>
@@ -90,52 +89,66 @@ const RangeChoice = ({
   );
 };
 
-const LabelPreview = ({ institutionId }: { readonly institutionId: string }) => {
+/** The first label and the number of sheets, which print whole. */
+const Labels = ({ machines }: LabelsProps) => {
   const t = useText();
-  const [range, setRange] = useState(1);
-  const answer = useLabelMachines(institutionId, range);
-  const institution = useInstitutionName(institutionId);
   const print = usePrinting(t('QR labels'));
-  const { machines = [], count = 0 } = answer.data ?? {};
   const [first] = machines;
+  if (!first) return null;
   return (
     <>
-      <Awaited answer={answer} height={420} />
-      <RangeChoice count={count} range={range} onRange={setRange} />
-      {first && (
-        <>
-          <p className={styles.about}>
-            {t(
-              '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.',
-              { n: machines.length, pages: labelPages(machines).length },
-            )}
-          </p>
-          <div className={styles.sheet}>
-            <Label machine={first} institution={institution} />
-          </div>
-          {createPortal(<Sheets machines={machines} institution={institution} />, document.body)}
-          <Group justify="flex-end" mt="lg">
-            <Button leftSection={<Printer size={16} />} onClick={print} data-autofocus>
-              {t('Print')}
-            </Button>
-          </Group>
-        </>
-      )}
+      <p className={styles.about}>
+        {t(
+          '{n, plural, one {# label} other {# labels}} on {pages, plural, one {# sheet of A4} other {# sheets of A4}}, with lines to cut along.',
+          { n: machines.length, pages: labelPages(machines).length },
+        )}
+      </p>
+      <div className={styles.sheet}>
+        <Label machine={first} />
+      </div>
+      {createPortal(<Sheets machines={machines} />, document.body)}
+      <Group justify="flex-end" mt="lg">
+        <Button leftSection={<Printer size={16} />} onClick={print} data-autofocus>
+          {t('Print')}
+        </Button>
+      </Group>
     </>
   );
 };
 
+/** Labels of all machines of an institution. */
+const InstitutionLabels = ({ institutionId }: { readonly institutionId: string }) => {
+  const [range, setRange] = useState(1);
+  const answer = useLabelMachines(institutionId, range);
+  const place = useInstitutionName(institutionId);
+  const { machines = [], count = 0 } = answer.data ?? {};
+  return (
+    <>
+      <Awaited answer={answer} height={420} />
+      <RangeChoice count={count} range={range} onRange={setRange} />
+      <Labels machines={machines.map((machine) => ({ ...machine, place }))} />
+    </>
+  );
+};
+
+/** The machines of an institution, or chosen ones. */
+export type LabelSubject = string | readonly LabelledMachine[];
+
 interface LabelModalProps {
   readonly opened: boolean;
-  readonly institutionId: string;
+  readonly subject: LabelSubject;
   readonly onClose: () => void;
 }
 
-const LabelModal = ({ opened, institutionId, onClose }: LabelModalProps) => {
+const LabelModal = ({ opened, subject, onClose }: LabelModalProps) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={t('QR labels')} size={480}>
-      <LabelPreview institutionId={institutionId} />
+      {typeof subject === 'string' ? (
+        <InstitutionLabels institutionId={subject} />
+      ) : (
+        <Labels machines={subject} />
+      )}
     </Modal>
   );
 };

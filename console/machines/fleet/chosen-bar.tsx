@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
-import { Power, PowerOff } from 'lucide-react';
-import type { Machine } from '../../../contract/machines.ts';
+import { Coins, Power, PowerOff, QrCode } from 'lucide-react';
+import * as z from 'zod/mini';
+import { Machine } from '../../../contract/machines.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
+import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { SelectedBar } from '../../ui/list/selected-bar.tsx';
 import { useActivateMachines } from '../queries.ts';
+import { PriceForm } from './price-form.tsx';
 
 const questions = {
   activate: defineText(
@@ -16,48 +19,52 @@ const questions = {
   ),
 };
 
-interface ActivationBarProps {
+const PricedMachines = z.array(Machine);
+
+interface ChosenBarProps {
   readonly machines: readonly Machine[];
-  readonly onDone: () => void;
+  readonly onClear: () => void;
+  readonly onUnchoose: (ids: ReadonlySet<string>) => void;
+  readonly onLabels: () => void;
 }
 
-/** Activates or deactivates the chosen machines. */
-export const ActivationBar = ({ machines, onDone }: ActivationBarProps) => {
+/** What can be done with the chosen machines together. */
+export const ChosenBar = ({ machines, onClear, onUnchoose, onLabels }: ChosenBarProps) => {
   const t = useText();
   const activate = useActivateMachines();
+  const price = useFormDialog('prices', PricedMachines);
   const n = machines.length;
   const { subject, requestConfirm, confirmation } = useConfirmedAction(
     async (action: keyof typeof questions) => {
       const outcome = await activate(machines, action === 'activate');
-      if (outcome.ok) onDone();
+      if (outcome.ok) onClear();
       return outcome;
     },
   );
   const labels = { activate: t('Activate'), deactivate: t('Deactivate') };
+  const actions = [
+    { label: labels.activate, icon: <Power size={16} />, act: () => requestConfirm('activate') },
+    {
+      label: labels.deactivate,
+      icon: <PowerOff size={16} />,
+      act: () => requestConfirm('deactivate'),
+    },
+    { label: t('Set price'), icon: <Coins size={16} />, act: () => price.open([...machines]) },
+    { label: t('QR labels'), icon: <QrCode size={16} />, act: onLabels },
+  ];
   return (
     <>
       {n > 0 && (
         <SelectedBar
           label={t('Chosen machines')}
           countText={t('{n, plural, one {# machine chosen} other {# machines chosen}}', { n })}
-          onClear={onDone}
+          onClear={onClear}
         >
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Power size={16} />}
-            onClick={() => requestConfirm('activate')}
-          >
-            {labels.activate}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<PowerOff size={16} />}
-            onClick={() => requestConfirm('deactivate')}
-          >
-            {labels.deactivate}
-          </Button>
+          {actions.map(({ label, icon, act }) => (
+            <Button key={label} size="xs" variant="default" leftSection={icon} onClick={act}>
+              {label}
+            </Button>
+          ))}
         </SelectedBar>
       )}
       <Confirm
@@ -70,6 +77,7 @@ export const ActivationBar = ({ machines, onDone }: ActivationBarProps) => {
         action={subject ? labels[subject] : ''}
         danger={false}
       />
+      {price.subject && <PriceForm dialog={price} machines={price.subject} onPriced={onUnchoose} />}
     </>
   );
 };
