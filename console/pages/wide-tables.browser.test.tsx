@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
 import { machines } from '../../contract/machines.ts';
+import { overview } from '../../contract/overview.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { expectNoSidewaysScroll, findRow } from '../testing/actions.ts';
+import { answerSales, buildSummary } from '../testing/build-overview.ts';
 import {
   buildDispense,
   buildMachine,
@@ -13,6 +15,7 @@ import {
 } from '../testing/builders.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
+import { findRegion } from '../testing/tables.ts';
 
 const machineId = { _id: 'm1', physicalId: 'PAD-DHK-0025', name: 'Library' };
 
@@ -87,4 +90,24 @@ test('at 768 px a scroll bar below the slots shows that some stand beyond the ed
   await expect.element(slots.getByRole('textbox')).toHaveLength(10);
   const findBar = () => document.querySelector('[role=dialog] [data-orientation="horizontal"]');
   await expect.poll(findBar).toBeVisible();
+});
+
+test('at 768 px neither all machines nor the overview is wider than the screen', async () => {
+  const low = buildMachine({ ...machineId, stocks: [buildSlot({ productCount: 1 })] });
+  const tenant = {
+    organization: { _id: 'o1', name: 'Padma' },
+    institution: { _id: 'i1', name: 'Hall' },
+  };
+  const summary = buildSummary({ dispensed: { totalSuccess: 12_345, remainingStock: 1_234_567 } });
+  answerSales(startServer())
+    .answer(machines.fleet, { machines: [{ ...low, ...tenant }], count: 1 })
+    .answer(overview.summary, summary);
+  await page.viewport(768, 800);
+  for (const path of ['/machines', '/dashboard']) {
+    await openConsole(path);
+    await waitForScreen();
+    await expectNoSidewaysScroll();
+  }
+  await expect.element(findRegion('Dispense summary')).toBeVisible();
+  await expectNoSidewaysScroll();
 });
