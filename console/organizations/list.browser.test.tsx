@@ -87,7 +87,7 @@ test('a card says what is inside and how it stands', async () => {
   await expectCard('Jamuna', '1 slot paused, 1 machine low, 2 empty');
   await expectCard('Surma', '1 payment needs review, 2 refunds late');
   await expectCard('Karnaphuli', 'No institutions yet');
-  await expectCard('Teesta', '1 account unusable');
+  await expectCard('Teesta', '1 bKash account unusable');
   await expectAccessible('organizations that need attention');
 });
 
