@@ -51,5 +51,5 @@ test('a report of real dispenses is read, and its files are of the report that i
   const log = shown.getByRole('table', { name: 'Stock / Machine updates' });
   await expect(log).toContainText('Machine created: slots 1, pads 20');
   await chooseInHeaderMenu(page, 'Language', 'বাংলা');
-  await expect(page.getByRole('article')).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, পণ্য ২০টি');
+  await expect(page.getByRole('article')).toContainText('মেশিন তৈরি হয়েছে: স্লট ১টি, প্যাড ২০টি');
 });

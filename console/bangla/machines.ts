@@ -238,7 +238,7 @@ export const machinesBangla: Record<string, string> = {
   Columns: 'কলাম',
   Duplicate: 'অনুলিপি',
   'Duplicate {id}': '{id}-এর অনুলিপি',
-  'Stock of each': 'প্রতিটির মজুদ',
+  'Pads in each': 'প্রতিটিতে প্যাড',
   'Capacity of each': 'প্রতিটির ধারণক্ষমতা',
   'Enter rows, columns and the stock of each slot.': 'সারি, কলাম ও প্রতিটি স্লটের মজুদ লিখুন।',
   'Lay out slots': 'স্লট সাজান',

@@ -21,7 +21,7 @@ export const overviewBangla: Record<string, string> = {
   'This year': 'এই বছর',
   Maximum: 'পুরো সময়',
   Period: 'সময়কাল',
-  'Clear the period': 'সময়কাল মুছুন',
+  'Clear the preset': 'সময়কাল মুছুন',
   'Custom range': 'নিজের বাছাই করা তারিখ',
   'Choose dates': 'তারিখ বাছুন',
   'All dates': 'সব তারিখ',

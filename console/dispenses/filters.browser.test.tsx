@@ -157,7 +157,7 @@ testInRelease(
     await page.getByRole('option', { name: 'Maximum' }).click();
     await expect.element(range).toHaveAccessibleName('Date range: All dates');
     await expect.poll(readQuery).not.toHaveProperty('startDate');
-    await page.getByRole('button', { name: 'Clear the period' }).click();
+    await page.getByRole('button', { name: 'Clear the preset' }).click();
     await expectAddress(path);
     await expect.element(range).toHaveAccessibleName('Date range: 15/02/2025 – 15/03/2025');
   },

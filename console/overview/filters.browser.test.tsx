@@ -73,7 +73,7 @@ test('eight presets are offered, ask every figure for their dates and are cleare
   await page.getByRole('option', { name: 'Last year' }).click();
   await expectQuery({ dateStart: '2024-03-15', dateEnd: '2025-03-15' });
   await expectAddress('/dashboard?period=last_year');
-  const clear = page.getByRole('button', { name: 'Clear the period' });
+  const clear = page.getByRole('button', { name: 'Clear the preset' });
   await expect.element(clear).toBeVisible();
   clear.element().focus();
   await userEvent.keyboard('{Enter}');

@@ -62,7 +62,7 @@ test('group, machine and period stand in the URL and in the calls, and are there
   await expect.element(page.getByRole('combobox', { name: 'Period' })).toHaveValue('Last year');
   await clearField('Machine');
   await expectAddress(`${paymentsPath}?period=last_year&group=FAILED`);
-  await page.getByRole('button', { name: 'Clear the period' }).click();
+  await page.getByRole('button', { name: 'Clear the preset' }).click();
   await expectAddress(`${paymentsPath}?group=FAILED`);
   await expect.poll(() => lastPaymentsQuery(server)).toMatchObject({ startDate: '2025-02-15' });
 });

@@ -104,7 +104,7 @@ testInRelease('parts, type and status are restored by a reload', async () => {
 
 test('clearing the preset leaves no dates, and the paper has those of the server', async () => {
   await openConsole(path);
-  await page.getByRole('button', { name: 'Clear the period' }).click();
+  await page.getByRole('button', { name: 'Clear the preset' }).click();
   await expect.element(page.getByRole('button', { name: 'Date range: All dates' })).toBeVisible();
   await expect.element(findPeriod()).toHaveAttribute('placeholder', 'All dates');
   await expectAddress(`${path}?period=none`);

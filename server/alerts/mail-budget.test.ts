@@ -26,7 +26,7 @@ test('beyond 100 mails a day of an institution the rest comes in one mail the ne
   }
   await anItem(server, tenant);
   await sendAlerts(server);
-  const last = 'At most 100 mails a day are sent to these recipients.';
+  const last = 'At most 100 e-mails a day are sent to these recipients.';
   expect(mailbox.mails.map(({ mail }) => mail.text?.includes(last))).toEqual([true]);
   for (let count = 0; count < 3; count += 1) {
     await anItem(server, tenant);

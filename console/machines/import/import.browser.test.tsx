@@ -128,7 +128,7 @@ test('the first machines of an institution are laid out with the list, also on a
   const grid = dialog.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabelText('Rows').fill('2');
   await grid.getByLabelText('Columns').fill('2');
-  await grid.getByLabelText('Stock of each').fill('0');
+  await grid.getByLabelText('Pads in each').fill('0');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByLabelText('Size of row 2')).toBeVisible();
   await expectNoSidewaysScroll();

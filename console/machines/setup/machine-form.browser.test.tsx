@@ -164,7 +164,7 @@ test('slots are made by rows and columns at once', async () => {
     .toHaveAccessibleDescription('Enter rows, columns and the stock of each slot.');
   await grid.getByLabelText('Rows').fill('21');
   await grid.getByLabelText('Columns').fill('20');
-  await grid.getByLabelText('Stock of each').fill('8');
+  await grid.getByLabelText('Pads in each').fill('8');
   await expect
     .element(make)
     .toHaveAccessibleDescription('Too many: a machine has at most 400 slots.');
@@ -196,7 +196,7 @@ test('a slot gets a size of its machine; slots that are there stay as they are, 
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabelText('Rows').fill('1');
   await grid.getByLabelText('Columns').fill('1');
-  await grid.getByLabelText('Stock of each').fill('8');
+  await grid.getByLabelText('Pads in each').fill('8');
   await expect.element(grid.getByText('All of these slots exist already.')).toBeVisible();
   await expect.element(grid.getByRole('button', { name: 'Make slots' })).toBeDisabled();
   await grid.getByLabelText('Columns').fill('2');

@@ -22,7 +22,7 @@ const layOut = async (form: Locator, rows: string, columns: string) => {
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabelText('Rows').fill(rows);
   await grid.getByLabelText('Columns').fill(columns);
-  await grid.getByLabelText('Stock of each').fill('8');
+  await grid.getByLabelText('Pads in each').fill('8');
   await userEvent.keyboard('{Enter}');
 };
 

@@ -88,7 +88,7 @@ const LayoutFields = <S extends GridSlot>({
       <div className={styles.numbers}>
         {number('rows', t('Rows'), 1000)}
         {number('columns', t('Columns'), 1000)}
-        {number('count', t('Stock of each'), 1_000_000)}
+        {number('count', t('Pads in each'), 1_000_000)}
       </div>
       <Segments<Layout['mode']>
         aria-label={t('Existing slots')}

@@ -147,7 +147,7 @@ test('counts without a difference are saved as well, new slots come beside them,
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabelText('Rows').fill('2');
   await grid.getByLabelText('Columns').fill('2');
-  await grid.getByLabelText('Stock of each').fill('9');
+  await grid.getByLabelText('Pads in each').fill('9');
   await expect.element(grid.getByText('Adds 1 slot. The others stay as they are.')).toBeVisible();
   await grid.getByRole('button', { name: 'Make slots' }).click();
   await expect.element(findCount(form, 2, 2)).toHaveValue('9');

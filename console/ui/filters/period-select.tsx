@@ -32,7 +32,7 @@ export const PeriodSelect = (props: PeriodSelectProps) => {
       onChange={onChange}
       allowDeselect={false}
       clearable={clearable}
-      clearButtonProps={clearButton(t('Clear the period'))}
+      clearButtonProps={clearButton(t('Clear the preset'))}
       maxDropdownHeight={320}
     />
   );
