@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { expectedVersion, optionalText } from './fields.ts';
+import { answerText, expectedVersion, optionalText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { OrganizationAnswer } from './organizations.ts';
 import { cardNumber } from './rfids.ts';
@@ -25,9 +25,24 @@ export const unlockRfidUpdate = z.strictObject({
 });
 export type UnlockRfidUpdate = z.output<typeof unlockRfidUpdate>;
 
+/** An institution's RFID that has the number in another notation. */
+const AlikeRfid = z.strictObject({ physicalId: answerText(100), institutionName: answerText() });
+export type AlikeRfid = z.output<typeof AlikeRfid>;
+
 const who = { types: ['SUPER', 'ORGANIZATION'], tenant: { organization: 'id' } } as const;
 
 export const unlockRfids = {
+  check: defineEndpoint({
+    operationId: 'checkUnlockRfid',
+    method: 'POST',
+    path: '/organization/:id/unlock/rfid/check',
+    summary: 'Which RFID of an institution has this number in another notation',
+    who,
+    isReadOnly: true,
+    body: z.strictObject({ physicalId }),
+    status: 200,
+    answer: z.strictObject({ alike: z.nullable(AlikeRfid) }),
+  }),
   add: defineEndpoint({
     operationId: 'addUnlockRfid',
     method: 'PATCH',

@@ -69,6 +69,7 @@ export const rfidsBangla: Record<string, string> = {
   'Chosen RFIDs': 'বাছাই করা RFID',
   'Column {n, number}': 'কলাম {n, number}',
   'Same number as unlock RFID {rfid}': 'আনলক RFID {rfid}-এর নম্বরও এটিই',
+  'Same number as RFID {rfid} of {institution}': '{institution}-এর RFID {rfid}-এর নম্বরও এটিই',
   'Same number as {rfid}': '{rfid}-এর নম্বরও এটিই',
   Link: 'জুড়ে দিন',
   'Link {name} to {rfid}': '{name}-কে {rfid}-এর সঙ্গে জুড়ে দিন',

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
 import { cardKey } from '../../contract/card-key.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
@@ -12,6 +12,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { alikeText } from './alike-text.ts';
 import { CardNumberField } from './form/card-number-field.tsx';
 import { confirmationText } from './form/confirmation-text.ts';
+import { useAlikeRfidText } from './form/use-alike-text.ts';
 import type { RfidFormProps } from './list/rfid-list.tsx';
 import {
   useAddUnlockRfid,
@@ -34,21 +35,39 @@ const valuesOf = (rfid: UnlockRfid | undefined): UnlockRfidValues => ({
   ...(rfid && { version: rfid.version }),
 });
 
+/** Warns of a typed number that another unlock RFID of the organization has in another notation. */
+const useAlikeUnlockText = (
+  organizationId: string,
+  rfid: UnlockRfid | undefined,
+  typed: string,
+): string | undefined => {
+  const t = useText();
+  const key = cardKey(typed);
+  const alike = alikeKeys(key);
+  const other = useUnlockRfids(organizationId)?.find(({ _id, physicalId }) => {
+    const otherKey = cardKey(physicalId);
+    return _id !== rfid?._id && otherKey !== key && alike.includes(bareKeyOf(otherKey));
+  });
+  return other && alikeText(t, { physicalId: typed, rfid: other.physicalId, isUnlock: true });
+};
+
+interface UnlockNumberFieldProps extends Omit<TextInputProps, 'description'> {
+  readonly organizationId: string;
+  readonly rfid: UnlockRfid | undefined;
+}
+
+const UnlockNumberField = ({ organizationId, rfid, ...props }: UnlockNumberFieldProps) => {
+  const typed = String(props.value ?? '');
+  const unlockText = useAlikeUnlockText(organizationId, rfid, typed);
+  const rfidText = useAlikeRfidText(organizationId, typed);
+  return <CardNumberField warning={unlockText ?? rfidText} {...props} />;
+};
+
 const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) => {
   const t = useText();
   const add = useAddUnlockRfid();
   const update = useUpdateUnlockRfid();
   const refetch = useRefetchUnlockRfid(organizationId);
-  const known = useUnlockRfids(organizationId) ?? [];
-  const warningOf = (typed: string) => {
-    const key = cardKey(typed);
-    const alike = alikeKeys(key);
-    const other = known.find(({ _id, physicalId }) => {
-      const otherKey = cardKey(physicalId);
-      return _id !== rfid?._id && otherKey !== key && alike.includes(bareKeyOf(otherKey));
-    });
-    return other && alikeText(t, { physicalId: typed, rfid: other.physicalId, isUnlock: true });
-  };
   return (
     <FormModal
       dialog={dialog}
@@ -66,8 +85,9 @@ const UnlockRfidForm = ({ organizationId, dialog, rfid }: UnlockRfidFormProps) =
     >
       {({ input, form, values }) => (
         <>
-          <CardNumberField
-            warning={warningOf(values.physicalId)}
+          <UnlockNumberField
+            organizationId={organizationId}
+            rfid={rfid}
             {...input('physicalId')}
             data-autofocus
           />

@@ -136,6 +136,22 @@ test('a number that another unlock RFID has in another notation is warned of, ne
   await expect.element(field('RFID')).toHaveAccessibleDescription(warning);
 });
 
+test('a number that an RFID of an institution has in another notation is warned of', async () => {
+  const { server } = startWith({ physicalId: 'U-1' });
+  const alike = { physicalId: '0007101235', institutionName: 'Lalmatia College' };
+  server.answer(unlockRfids.check, { alike });
+  await openConsole(path, { admin });
+  await openForm('Add RFID');
+  await field('RFID').fill('7101235');
+  await expect
+    .element(field('RFID'))
+    .toHaveAccessibleDescription('Same number as RFID 0007101235 of Lalmatia College');
+  expect(server.callsOf(unlockRfids.check)).toMatchObject([{ body: { physicalId: '7101235' } }]);
+  server.answer(unlockRfids.check, { alike: null });
+  await field('RFID').fill('7101236');
+  await expect.element(field('RFID')).not.toHaveAccessibleDescription();
+});
+
 test('what fails says so: an addition, also at its field, an update, a removal and the fetch', async () => {
   const { server } = startWith({ physicalId: 'U-1' });
   server.refuseChanges(400);

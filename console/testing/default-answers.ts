@@ -63,6 +63,7 @@ export const answerByDefault = (server: FakeServer): void => {
     .answer(c.rfids.all, { rfids: [], count: 0, all: noCards })
     .answer(c.rfids.one, { rfid: buildRfid() })
     .answer(c.rfidBatches.check, { taken: [], ofUnlock: [], alike: [] })
+    .answer(c.unlockRfids.check, { alike: null })
     .answer(c.unknownCards.all, { cards: [], count: 0 })
     .answer(c.admins.organizationAll, { admins: [], count: 0 })
     .answer(c.admins.institutionAll, { admins: [], count: 0 })

@@ -3,6 +3,7 @@ import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
 import { cardKey } from '../../contract/card-key.ts';
 import type { AlikeNumber, Rfid } from '../../contract/rfids.ts';
 import type { AlikeUnlockRfid } from '../../contract/unknown-cards.ts';
+import type { AlikeRfid as AlikeOrganizationRfid } from '../../contract/unlock-rfids.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
@@ -57,6 +58,28 @@ export const findAlikeUnlockRfids = async (
       return [[key, { _id, organizationId, physicalId, name, isActive: isActive === 1 }] as const];
     }),
   );
+};
+
+/** Finds an RFID of the organization's institutions that has the number in another notation. */
+export const findAlikeRfidOfOrganization = async (
+  db: Db,
+  organizationId: string,
+  key: string,
+): Promise<AlikeOrganizationRfid | undefined> => {
+  const given = alikeKeys(key).map((bareKey) => ({ bareKey }));
+  const { rows } = await sql<AlikeOrganizationRfid>`
+    select "rfids"."physicalId", "institutions"."name" as "institutionName"
+    from "institutions"
+    cross join ${rowsOf(db, { bareKey: 'text' }, given, 'given')}
+    cross join "rfids"
+    where "institutions"."organizationId" = ${organizationId}
+      and "institutions"."removedAt" is null
+      and "rfids"."institutionId" = "institutions"."id"
+      and ltrim("cardKey", '0') = "given"."bareKey" and "cardKey" <> ${key}
+      and "rfids"."removedAt" is null
+    order by "institutions"."name", "cardKey" desc
+    limit 1`.execute(db);
+  return rows[0];
 };
 
 /** Finds the new ones among the numbers that are those of other cards in another notation. */

@@ -2,27 +2,50 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfidFields } from '../../../contract/rfids.ts';
+import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
 import { useText } from '../../core/texts.ts';
 import { alikeText } from '../alike-text.ts';
 
 const debounceMs = 250;
 
-/** Warns of a typed number that a known card of the institution has in another notation. */
-export const useAlikeText = (institutionId: string, typed: string): string | undefined => {
-  const t = useText();
+/** Answers a check of the typed number of a card; undefined until the answer is about that number. */
+const useNumberCheck = <T>(
+  typed: string,
+  queryKey: readonly string[],
+  check: (number: string, signal: AbortSignal) => Promise<T>,
+): T | undefined => {
   const [number] = useDebouncedValue(typed.trim(), debounceMs);
   const { data } = useQuery({
-    queryKey: [rfidBatches.check.path, institutionId, number],
-    queryFn: ({ signal }) =>
-      callEndpoint(
-        rfidBatches.check,
-        { params: { institutionId }, body: { physicalIds: [number] } },
-        signal,
-      ),
+    queryKey: [...queryKey, number],
+    queryFn: ({ signal }) => check(number, signal),
     enabled: rfidFields.physicalId.safeParse(number).success,
     gcTime: 0,
   });
-  const alike = data?.alike.find(({ physicalId }) => physicalId === typed.trim());
+  return number === typed.trim() ? data : undefined;
+};
+
+/** Warns of a typed number that a known card of the institution has in another notation. */
+export const useAlikeText = (institutionId: string, typed: string): string | undefined => {
+  const t = useText();
+  const { check } = rfidBatches;
+  const params = { institutionId };
+  const data = useNumberCheck(typed, [check.path, institutionId], (number, signal) =>
+    callEndpoint(check, { params, body: { physicalIds: [number] } }, signal),
+  );
+  const alike = data?.alike[0];
   return alike && alikeText(t, alike);
+};
+
+/** Warns of the number of an unlock RFID that an institution's RFID has in another notation. */
+export const useAlikeRfidText = (organizationId: string, typed: string): string | undefined => {
+  const t = useText();
+  const { check } = unlockRfids;
+  const params = { id: organizationId };
+  const data = useNumberCheck(typed, [check.path, organizationId], (physicalId, signal) =>
+    callEndpoint(check, { params, body: { physicalId } }, signal),
+  );
+  if (!data?.alike) return undefined;
+  const { physicalId: rfid, institutionName: institution } = data.alike;
+  return t('Same number as RFID {rfid} of {institution}', { rfid, institution });
 };

@@ -24,6 +24,7 @@ import {
 } from '../../platform/http/update-entity.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import { flagOf } from '../../platform/schema/flag.ts';
+import { findAlikeRfidOfOrganization } from '../alike.ts';
 import { deleteUnknownUnlockCard } from '../unknown-cards.ts';
 
 const findUnlockRfid = (db: Db, organizationId: string, physicalId: string) =>
@@ -163,6 +164,11 @@ export const unlockRfidRoutes = <Row extends { readonly id: string }>(
       await work(tx);
       return organization;
     });
+
+  serveEndpoint(app, unlockRfids.check, async ({ body, db, organization }) => {
+    const key = cardKey(body.physicalId);
+    return { alike: (await findAlikeRfidOfOrganization(db, organization.id, key)) ?? null };
+  });
 
   serveEndpoint(app, unlockRfids.add, (call) =>
     updateOrganization(call, (tx) => addUnlockRfid(tx, call.organization.id, call.body, call.now)),
