@@ -39,7 +39,7 @@ const startWith = (...newLogins: NewLogin[]): FakeServer =>
 test('a login from another browser is shown on every page until it is answered: it was me', async () => {
   const server = startWith(buildNewLogin());
   await openConsole('/dashboard');
-  const text = 'New login: Chrome on Android, 103.48.16.7, 22/11/2026, 14:05';
+  const text = 'New login: Chrome on Android, 103.48.16.7, 22/11/2026 14:05';
   await expect.element(notice.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible('the notice of a new login');
   await openConsole('/audit');
@@ -84,7 +84,7 @@ test('of several logins the newest is shown, and the next one after its answer',
   await expect.element(notice.getByText('and 1 more')).toBeVisible();
   await wasMeButton.click();
   await expect
-    .element(notice.getByText('New login: Unknown browser, 22/11/2026, 14:05'))
+    .element(notice.getByText('New login: Unknown browser, 22/11/2026 14:05'))
     .toBeVisible();
   await expect.element(notice.getByText(/more$/)).not.toBeInTheDocument();
 });

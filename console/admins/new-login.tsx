@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
 import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useFormats } from '../core/formats.ts';
 import { defineText, useText } from '../core/texts.ts';
 import styles from './new-login.module.css';
-import { useMoment, useOrigin } from './origin.ts';
+import { useOrigin } from './origin.ts';
 
 const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more: number }) => {
   const t = useText();
   const origin = useOrigin();
-  const moment = useMoment();
+  const { dateTime } = useFormats();
   const refresh = [sessions.newLogins, sessions.all];
   const failed = defineText('Failed to confirm the login');
   const approve = useAction(sessions.answerNewLogin, { failed, refresh });
@@ -19,7 +20,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
     refresh,
   });
   const params = { newLoginId: newLogin._id };
-  const facts = [origin(newLogin), newLogin.client, moment(newLogin.at)].filter(Boolean);
+  const facts = [origin(newLogin), newLogin.client, dateTime(newLogin.at)].filter(Boolean);
   return (
     <aside data-screen-only className={styles.notice} aria-label={t('New login')}>
       <div className={`column ${styles.line}`}>

@@ -1,4 +1,3 @@
-import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 
 interface ClientOrigin {
@@ -13,10 +12,4 @@ export const useOrigin = () => {
     if (browser && platform) return t('{browser} on {platform}', { browser, platform });
     return browser || platform || t('Unknown browser');
   };
-};
-
-/** '22/11/2026, 14:05' */
-export const useMoment = () => {
-  const { date, time } = useFormats();
-  return (instant: string): string => `${date(instant)}, ${time(instant)}`;
 };

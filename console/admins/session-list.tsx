@@ -5,7 +5,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import { Pager } from '../ui/list/pager.tsx';
-import { useMoment, useOrigin } from './origin.ts';
+import { useOrigin } from './origin.ts';
 import { sessionsAtOnce } from './search.ts';
 import styles from './session-list.module.css';
 
@@ -18,8 +18,7 @@ interface SessionRowProps {
 
 const SessionRow = ({ session, onEnd }: SessionRowProps) => {
   const t = useText();
-  const { relative } = useFormats();
-  const moment = useMoment();
+  const { dateTime, relative } = useFormats();
   const origin = useOrigin()(session);
   const { client, createdAt, lastUsedAt, isThis, platform } = session;
   const Icon = phones.includes(platform) ? Smartphone : Monitor;
@@ -34,7 +33,7 @@ const SessionRow = ({ session, onEnd }: SessionRowProps) => {
         <p className={styles.facts}>
           {client && <span>{client}</span>}
           <span>{t('Last used: {time}', { time: relative(lastUsedAt) })}</span>
-          <span>{t('Since {time}', { time: moment(createdAt) })}</span>
+          <span>{t('Since {time}', { time: dateTime(createdAt) })}</span>
         </p>
       </div>
       {!isThis && (

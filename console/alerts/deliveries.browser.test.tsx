@@ -29,7 +29,7 @@ test('each message shows its contents, its recipient and its outcome', async () 
   await openConsole(path);
   await expect.element(rows).toHaveLength(6);
   for (const [at, texts] of [
-    ['2025-03-15 02:00 AM', 'rahima@example.com', 'Test', 'Sent', 'Accepted: 250 OK'],
+    ['15/03/2025 02:00', 'rahima@example.com', 'Test', 'Sent', 'Accepted: 250 OK'],
     ['2 new, 1 resolved', 'Could not be sent', 'Answered with HTTP 500', '5 tries'],
     ['Digest: 3 new', 'May have arrived'],
     ['1 new', 'Waiting', 'Refused: full', 'Next try at 02:10'],

@@ -112,13 +112,13 @@ test('the history of an item lists its actions from opening to closing', async (
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Noticed2025-03-14 02:00 PM',
-    'super took it2025-03-14 03:00 PM',
-    'Unknown gave it back2025-03-14 04:00 PM',
-    'padma snoozed it until 2025-03-14 06:00 PM2025-03-14 05:00 PM',
-    'super opened it again2025-03-14 05:30 PM',
-    'super marked it as done2025-03-14 05:40 PM',
-    'Resolved by itself2025-03-15 02:00 AM',
+    'Noticed14/03/2025 14:00',
+    'super took it14/03/2025 15:00',
+    'Unknown gave it back14/03/2025 16:00',
+    'padma snoozed it until 14/03/2025 18:0014/03/2025 17:00',
+    'super opened it again14/03/2025 17:30',
+    'super marked it as done14/03/2025 17:40',
+    'Resolved by itself15/03/2025 02:00',
   ]);
   await expectAccessible('who did what');
   expect(server.callsOf(attention.history)[0]?.params).toEqual({ itemId: 'n1' });

@@ -17,7 +17,7 @@ interface AttentionCardProps extends RowProps {
 /** A row as a phone shows it. */
 export const AttentionCard = ({ row, list, onHistory }: AttentionCardProps) => {
   const t = useText();
-  const { dispenseTime } = useFormats();
+  const { dateTime } = useFormats();
   const { title, fact, others, place, name } = useRowText(row);
   const { snoozedUntil, closedAt } = row.items[0] ?? {};
   return (
@@ -33,8 +33,8 @@ export const AttentionCard = ({ row, list, onHistory }: AttentionCardProps) => {
         <p className={styles.fact}>
           <TimeLine at={row.since} />
         </p>
-        <Fact name={t('Snoozed until')} value={snoozedUntil && dispenseTime(snoozedUntil)} />
-        <Fact name={t('Resolved')} value={closedAt && dispenseTime(closedAt)} />
+        <Fact name={t('Snoozed until')} value={snoozedUntil && dateTime(snoozedUntil)} />
+        <Fact name={t('Resolved')} value={closedAt && dateTime(closedAt)} />
       </div>
       {list.tab === 'DONE' ? (
         <Fact name={t('Taken by')} value={row.takenBy?.username} />

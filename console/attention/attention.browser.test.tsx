@@ -64,7 +64,7 @@ test('an item says what, where and since when, and is mended in its place', asyn
   await expect.element(row).toMatchTextContent('Row 1, column 1: Failed twice in a row: Jam');
   await expect.element(row).toMatchTextContent('Eden Campus');
   // By the clock of the business.
-  await expect.element(row).toMatchTextContent('2025-03-15 01:00 AM');
+  await expect.element(row).toMatchTextContent('15/03/2025 01:00');
   await expect.element(row).toMatchTextContent('1 h ago');
   await expect
     .element(row.getByRole('button', { name: `Resume: ${pausedSlotTitle}` }))

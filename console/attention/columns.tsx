@@ -59,7 +59,7 @@ const ActionsCell = ({ row, list, onHistory }: ActionsCellProps) => {
 
 const TakerCell = (props: RowProps) => <Taker {...props} name={useRowText(props.row).name} />;
 
-const SnoozedUntil = ({ at }: { readonly at: string }) => useFormats().dispenseTime(at);
+const SnoozedUntil = ({ at }: { readonly at: string }) => useFormats().dateTime(at);
 
 const lastColumns: Partial<Record<AttentionTab, (t: Translate) => TableColumn<AttentionRow>>> = {
   SNOOZED: (t) => ({

@@ -10,17 +10,17 @@ import { actionTexts } from './words.ts';
 
 const HistoryEntry = ({ entry: { at, by, deed, until } }: { readonly entry: AttentionEntry }) => {
   const t = useText();
-  const { dispenseTime } = useFormats();
+  const { dateTime } = useFormats();
   return (
     <li>
       <p>
         {t(actionTexts[deed], {
           name: by || t('Unknown'),
-          time: until === null ? '' : dispenseTime(until),
+          time: until === null ? '' : dateTime(until),
         })}
       </p>
       <p className={styles.fact}>
-        <time dateTime={at}>{dispenseTime(at)}</time>
+        <time dateTime={at}>{dateTime(at)}</time>
       </p>
     </li>
   );
@@ -35,7 +35,7 @@ interface ItemHistoryProps {
 /** Lists the actions on the worst item of a row between its opening and closing. */
 const ItemHistory = ({ opened, row, onClose }: ItemHistoryProps) => {
   const t = useText();
-  const { dispenseTime } = useFormats();
+  const { dateTime } = useFormats();
   const { title } = useRowText(row);
   const answer = useItemHistory(row.items[0]?._id ?? '');
   const { openedAt = row.since, closedAt = null, doneBy = null } = row.items[0] ?? {};
@@ -45,7 +45,7 @@ const ItemHistory = ({ opened, row, onClose }: ItemHistoryProps) => {
         <li>
           <p>{t('Noticed')}</p>
           <p className={styles.fact}>
-            <time dateTime={openedAt}>{dispenseTime(openedAt)}</time>
+            <time dateTime={openedAt}>{dateTime(openedAt)}</time>
           </p>
         </li>
         {answer.data?.history.map((entry) => (
@@ -55,7 +55,7 @@ const ItemHistory = ({ opened, row, onClose }: ItemHistoryProps) => {
           <li>
             <p>{t('Resolved by itself')}</p>
             <p className={styles.fact}>
-              <time dateTime={closedAt}>{dispenseTime(closedAt)}</time>
+              <time dateTime={closedAt}>{dateTime(closedAt)}</time>
             </p>
           </li>
         )}

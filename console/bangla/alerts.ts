@@ -84,6 +84,6 @@ export const alertsBangla: Record<string, string> = {
     'পরিচালক SMTP_URL ও SMTP_FROM ঠিক না করা পর্যন্ত এই সার্ভার ই-মেইল পাঠায় না। ওয়েবহুক তবু চলে।',
   'No recipients': 'কোনো প্রাপক নেই',
   'Add a recipient to be notified when something needs attention.':
-    'কোনো বিষয়ে নজর দরকার হলে যাঁকে জানাতে হবে তাঁকে যোগ করুন।',
+    'কোনো বিষয়ে নজর দরকার হলে যাঁকে জানানো হবে এমন প্রাপক যোগ করুন।',
   'Stop sending alerts to {name}?': '{name}-কে সতর্কবার্তা পাঠানো বন্ধ করবেন?',
 };

@@ -67,7 +67,7 @@ export const attentionBangla = {
   Noticed: 'নজরে এসেছে',
   'Resolved by itself': 'নিজে থেকেই মিটে গেছে',
   'Refund again': 'আবার টাকা ফেরত দিন',
-  'Nothing needs attention': 'কোথাও নজর দেওয়ার দরকার নেই',
+  'Nothing needs attention': 'কোথাও নজর দরকার নেই',
   'You have taken nothing': 'আপনি এখন কোনো কিছুর দায়িত্বে নেই',
   'Nothing is snoozed': 'পরে দেখার মতো কিছু নেই',
   'Nothing was resolved in the last 30 days': 'গত ৩০ দিনে কিছু মেটেনি',
@@ -126,7 +126,7 @@ export const attentionBangla = {
   'The machine dispenses from a slot that is not set up here.':
     'মেশিনটি এমন স্লট থেকে প্যাড দিচ্ছে যা এখানে নেই।',
   'The machine dispenses from a slot that should be empty. Count its stock.':
-    'মেশিনটি এমন স্লট থেকে প্যাড দিচ্ছে যা খালি থাকার কথা। স্লটের প্যাড গুনে দেখুন।',
+    'মেশিনটি এমন স্লট থেকে প্যাড দিচ্ছে যা খালি থাকার কথা। এর মজুদ গুনে দেখুন।',
   'The machine dispenses although it is deactivated.': 'নিষ্ক্রিয় থাকলেও মেশিনটি প্যাড দিচ্ছে।',
   'The clock of the machine is wrong, so the times are uncertain.':
     'মেশিনের ঘড়ি ভুল, তাই সময় অনিশ্চিত।',

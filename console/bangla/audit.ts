@@ -77,7 +77,7 @@ export const auditBangla: Record<string, string> = {
   'Recipient of alerts added': 'সতর্কবার্তার প্রাপক যোগ হয়েছে',
   'Recipient of alerts changed': 'সতর্কবার্তার প্রাপক বদলেছে',
   'Recipient of alerts removed': 'সতর্কবার্তার প্রাপক সরানো হয়েছে',
-  'Test alert sent': 'পরীক্ষামূলক বার্তা পাঠানো হয়েছে',
+  'Test alert sent': 'পরীক্ষামূলক সতর্কবার্তা পাঠানো হয়েছে',
   'Recipient of alerts asked to confirm': 'সতর্কবার্তার প্রাপককে নিশ্চিত করতে বলা হয়েছে',
   'Recipient of alerts confirmed': 'সতর্কবার্তার প্রাপক নিশ্চিত করেছেন',
   'Recipient of alerts stopped them': 'প্রাপক সতর্কবার্তা বন্ধ করেছেন',

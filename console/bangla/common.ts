@@ -21,7 +21,7 @@ export const commonBangla: Record<string, string> = {
     '{n, plural, other {#টি মেশিন খালি}}',
   '{n, number} more: type to find them': 'আরও {n, number}টি: খুঁজতে লিখুন',
   'No machines yet': 'এখনও কোনো মেশিন নেই',
-  'No machine needs attention': 'কোনো মেশিনে নজর দেওয়ার দরকার নেই',
+  'No machine needs attention': 'কোনো মেশিনে নজর দরকার নেই',
   '{n} d ago': '{n} দিন আগে',
   '{n} h ago': '{n} ঘণ্টা আগে',
   '{n} min ago': '{n} মিনিট আগে',

@@ -7,8 +7,9 @@ export const gatewaysBangla: Record<string, string> = {
   'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.':
     'প্ল্যাটফর্মের কোনো বিকাশ অ্যাকাউন্ট নেই। শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ করুন, অথবা যিনি এই সার্ভার চালান তাঁকে বলুন।',
   'Own bKash gateway': 'নিজস্ব বিকাশ গেটওয়ে',
-  'Payments go to the bKash account of the platform.': 'টাকা প্ল্যাটফর্মের বিকাশ অ্যাকাউন্টে যায়।',
-  'Payments go to the institution’s own bKash account.': 'টাকা শাখা প্রতিষ্ঠানের নিজস্ব বিকাশ অ্যাকাউন্টে যায়।',
+  'Payments go to the bKash account of the platform.': 'পেমেন্টের টাকা প্ল্যাটফর্মের বিকাশ অ্যাকাউন্টে যায়।',
+  'Payments go to the institution’s own bKash account.':
+    'পেমেন্টের টাকা শাখা প্রতিষ্ঠানের নিজস্ব বিকাশ অ্যাকাউন্টে যায়।',
   'In use': 'চালু',
   'Not checked yet': 'এখনও যাচাই হয়নি',
   'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.':

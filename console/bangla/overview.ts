@@ -114,7 +114,7 @@ export const overviewBangla: Record<string, string> = {
   'By institution': 'শাখা প্রতিষ্ঠান অনুযায়ী',
   'By machine': 'মেশিন অনুযায়ী',
   'Income (Tk)': 'আয় (টাকা)',
-  'Refunds (Tk)': 'ফেরত (টাকা)',
+  'Refunds (Tk)': 'টাকা ফেরত (টাকা)',
   'Failed to compare': 'তুলনা করা যায়নি',
   'Failed to download the comparison': 'তুলনাটি ডাউনলোড করা যায়নি',
   'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',

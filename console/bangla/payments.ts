@@ -96,7 +96,7 @@ export const paymentsBangla: Record<string, string> = {
   'bKash was asked again': 'বিকাশকে আবার জিজ্ঞাসা করা হয়েছে',
   'Failed to ask bKash': 'বিকাশকে জিজ্ঞাসা করা যায়নি',
   'Refunds the full {amount} Tk to the customer. This cannot be undone.':
-    'পুরো {amount} টাকা গ্রাহককে ফেরত দেওয়া হবে। এটি আর ফেরানো যাবে না।',
+    'গ্রাহককে পুরো {amount} টাকা ফেরত দেওয়া হবে। এটি আর ফেরানো যাবে না।',
   'The refund is on its way': 'টাকা ফেরত যাচ্ছে',
   'Failed to refund': 'টাকা ফেরত দেওয়া যায়নি',
   'Settle by hand': 'হাতে নিষ্পত্তি করুন',

@@ -121,8 +121,8 @@ export const rfidsBangla: Record<string, string> = {
   'Taken by {name}': '{name} কমিয়েছেন',
   'Above the column headings, not imported: {lines}': 'শিরোনামের উপরের সারি, আমদানি হবে না: {lines}',
   'The first line has the column headings': 'প্রথম সারিতে কলামের শিরোনাম আছে',
-  'This may be no RFID: it has a word where the others have none':
-    'এটি আরএফআইডি না-ও হতে পারে: এখানে শব্দ আছে, অন্যগুলোতে নেই',
+  'This may not be an RFID: it has a word where the others have none':
+    'এটি RFID না-ও হতে পারে: এখানে শব্দ আছে, অন্যগুলোতে নেই',
   'The spreadsheet rounded this number. Format the column as text there.':
     'স্প্রেডশিট এই নম্বরটি বদলে ফেলেছে। সেখানে কলামটি টেক্সট করে নিন।',
   'The spreadsheet turned this into a date. Format the column as text there and type it again.':

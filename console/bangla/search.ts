@@ -3,7 +3,7 @@ export const searchBangla: Record<string, string> = {
   Search: 'খুঁজুন',
   'Search machines, RFIDs…': 'মেশিন, RFID খুঁজুন…',
   'Search machines, RFIDs, payments, institutions and pages':
-    'মেশিন, RFID, পেমেন্ট, প্রতিষ্ঠান ও পাতা খুঁজুন',
+    'মেশিন, RFID, পেমেন্ট, শাখা প্রতিষ্ঠান ও পাতা খুঁজুন',
   Results: 'ফলাফল',
   '{n, plural, one {# result} other {# results}}': '{n, plural, other {#টি ফলাফল}}',
   'Nothing found for “{typed}”.': '“{typed}” নামে কিছু পাওয়া যায়নি।',

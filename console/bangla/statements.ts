@@ -20,7 +20,7 @@ export const statementsBangla: Record<string, string> = {
   '{n, plural, one {# refund} other {# refunds}}': '{n, plural, other {# বার টাকা ফেরত}}',
   'Nothing was charged or refunded in this range.': 'এই সময়ে কোনো টাকা নেওয়া বা ফেরত দেওয়া হয়নি।',
   'Days without a charge or refund are left out here; the CSV has every day.':
-    'যে দিনগুলোতে টাকা নেওয়া বা ফেরত দেওয়া হয়নি সেগুলো এখানে নেই; CSV-তে প্রতিটি দিন আছে।',
+    'টাকা নেওয়া বা টাকা ফেরত নেই এমন দিন এখানে বাদ গেছে; CSV-তে প্রতিটি দিন আছে।',
   'bKash’s statement of the default gateway holds every institution: the super admin compares it.':
     'ডিফল্ট গেটওয়ের বিকাশ বিবরণীতে সব শাখা প্রতিষ্ঠানের লেনদেন থাকে: সুপার অ্যাডমিন সেটি মিলিয়ে দেখেন।',
   'Compare with a statement': 'বিবরণীর সঙ্গে মেলান',

@@ -33,7 +33,7 @@ export const timelineBangla: Record<string, string> = {
   '{what} dispensed': '{what} দেওয়া হয়েছে',
   '{what} was not dispensed': '{what} পড়েনি',
   '{what} was not dispensed: {reason}': '{what} পড়েনি: {reason}',
-  'Its payment was refunded, {trxID}': 'এর টাকা ফেরত দেওয়া হয়েছে, {trxID}',
+  'Its payment was refunded, {trxID}': 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে, {trxID}',
   'Refunded, {trxID}': 'টাকা ফেরত দেওয়া হয়েছে, {trxID}',
   'bKash payment of {amount}: {state}': '{amount} বিকাশ পেমেন্ট: {state}',
   'Refilled {pads}': '{pads} ভরা হয়েছে',

@@ -18,12 +18,12 @@ test('a day is shown as DD/MM/YYYY, printed as DD-MM-YYYY', () => {
   expect(english.shortDate('2026-01-31')).toBe('31/01');
 });
 
-test('a dispense has its time as YYYY-MM-DD hh:mm A', () => {
+test('a dispense has its time as YYYY-MM-DD hh:mm A in English, and everything else one form', () => {
   expect(english.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('2026-11-20 02:14 PM');
   expect(english.dispenseTime('2026-11-19T18:30:00.000Z')).toBe('2026-11-20 12:30 AM');
   expect(english.dispenseTime('2026-11-20T06:00:00.000Z')).toBe('2026-11-20 12:00 PM');
-  expect(bangla.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('২০২৬-১১-২০ ০২:১৪ PM');
-  expect(english.exactTime('2026-11-19T18:30:05.000Z')).toBe('2026-11-20 12:30:05 AM');
+  expect(bangla.dispenseTime('2026-11-20T08:14:00.000Z')).toBe('২০/১১/২০২৬ ১৪:১৪');
+  expect(english.exactTime('2026-11-19T18:30:05.000Z')).toBe('20/11/2026 00:30:05');
 });
 
 test('a percentage has two decimals', () => {

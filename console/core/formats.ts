@@ -26,12 +26,13 @@ const timesFor = (language: Language, zone: string) => {
     return new Date(ms + zoneOffset(ms, zone)).toISOString();
   };
   const timeIn = (instant: string) => wallOf(instant).slice(11, 16);
-  const formatTwelveHours = (instant: string, end: number) => {
+  const dateTime = (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`);
+  const formatTwelveHours = (instant: string) => {
     const wall = wallOf(instant);
     const hour = Number(wall.slice(11, 13));
     const twelfth = String(hour % 12 || 12).padStart(2, '0');
     const half = hour < 12 ? 'AM' : 'PM';
-    return digits(`${wall.slice(0, 10)} ${twelfth}${wall.slice(13, end)} ${half}`);
+    return `${wall.slice(0, 10)} ${twelfth}${wall.slice(13, 16)} ${half}`;
   };
   return {
     /** DD/MM/YYYY of a day or an instant. */
@@ -41,13 +42,13 @@ const timesFor = (language: Language, zone: string) => {
     /** DD-MM-YYYY */
     printedDate: (when: string) => digits(slashed(when).replaceAll('/', '-')),
     /** DD/MM/YYYY HH:mm */
-    dateTime: (instant: string) => digits(`${slashed(instant)} ${timeIn(instant)}`),
+    dateTime,
     /** HH:mm */
     time: (instant: string) => digits(timeIn(instant)),
-    /** YYYY-MM-DD hh:mm A, in the digits of the language. */
-    dispenseTime: (instant: string) => formatTwelveHours(instant, 16),
-    /** YYYY-MM-DD hh:mm:ss A */
-    exactTime: (instant: string) => formatTwelveHours(instant, 19),
+    /** DD/MM/YYYY HH:mm:ss */
+    exactTime: (instant: string) => digits(`${slashed(instant)} ${wallOf(instant).slice(11, 19)}`),
+    /** Of dispenses and reports: YYYY-MM-DD hh:mm A. Bangla has no AM and PM, and one form alone. */
+    dispenseTime: language === 'bn' ? dateTime : formatTwelveHours,
     /** '2026': no thousands separator. */
     digits,
   };

@@ -78,7 +78,7 @@ export const columnsOf = (
     key: 'time',
     title: t(headings.time),
     sortable: 'time',
-    cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} />,
+    cell: ({ dispensedAt }) => <TimeCell at={dispensedAt} format="dispenseTime" />,
   },
   {
     key: 'status',

@@ -42,7 +42,7 @@ export const DispenseCard = ({ dispense, institutionId, withFailures }: Dispense
         </div>
       )}
       <Under>
-        <TimeLine at={dispensedAt} />
+        <TimeLine at={dispensedAt} format="dispenseTime" />
       </Under>
     </RowCard>
   );

@@ -49,8 +49,8 @@ export const piecesText = ({ amount, quantity }: Payment, { number, taka }: Form
   quantity > 1 ? `${number(quantity)} × ${taka(amount / quantity)}` : '';
 
 /** Name of a payment in titles and labels: its trxID, paymentID or time. */
-export const paymentName = (payment: Payment, { dispenseTime }: Formats): string =>
-  payment.trxID ?? payment.paymentID ?? dispenseTime(payment.createdAt);
+export const paymentName = (payment: Payment, { dateTime }: Formats): string =>
+  payment.trxID ?? payment.paymentID ?? dateTime(payment.createdAt);
 
 const idColumns = (t: Translate): TableColumn<Payment>[] => [
   {

@@ -35,7 +35,7 @@ export const PaymentCard = ({ payment, onOpen }: PaymentCardProps) => {
       </div>
       <div className={styles.foot}>
         <Under>
-          <time dateTime={createdAt}>{formats.dispenseTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
           <br />
           {formats.relative(createdAt)}
         </Under>

@@ -64,7 +64,7 @@ test('what happened stands by days, newest first, with its time in Dhaka', async
   ]);
   const times = entries.elements().map((entry) => entry.querySelector('time'));
   expect(times.map((time) => time?.textContent)).toEqual(['01:30', '23:59', '12:00']);
-  expect(times[0]).toHaveAttribute('title', '2025-03-15 01:30:00 AM');
+  expect(times[0]).toHaveAttribute('title', '15/03/2025 01:30:00');
 });
 
 test('each kind of entry says in words what happened, and leads to what it is about', async () => {

@@ -145,6 +145,10 @@ test('every kind has its sentence in both languages', async () => {
   // The worst first.
   const english = mailbox.mails.find(({ mail }) => mail.subject?.includes('things need attention'));
   expect(english?.mail.text).toMatch(/refund[\s\S]*silent[\s\S]*fewer counted/);
+  // As the console writes it.
+  expect(english?.mail.text).toMatch(/since \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\n/);
+  const bangla = mailbox.mails.find(({ mail }) => mail !== english?.mail);
+  expect(bangla?.mail.text).toMatch(/[০-৯]{2}\/[০-৯]{2}\/[০-৯]{4} [০-৯]{2}:[০-৯]{2} থেকে\n/);
 });
 
 test('the sender is an address, with or without a name, and on one line', () => {

@@ -49,7 +49,7 @@ const parsePoint = (cell: string): number | undefined => {
 
 const unknownWord = defineText('This word is not known here');
 const headText = defineText('This is a column heading, not an RFID');
-const wordText = defineText('This may be no RFID: it has a word where the others have none');
+const wordText = defineText('This may not be an RFID: it has a word where the others have none');
 
 /** Faults of the cells of a line, by the fields of their columns. */
 const findCellFaults = (line: TableLine, mapping: ColumnMapping) => {

@@ -73,8 +73,8 @@ test('cards that machines do not know are counted, and stand with their machine 
   await expectTexts(findCells('12E45678'), [
     '12E45678',
     '2',
-    '2025-03-13 12:00 PM1 d ago',
-    '2025-03-14 12:30 PM2 h ago',
+    '13/03/2025 12:001 d ago',
+    '14/03/2025 12:302 h ago',
     'PAD-1Library',
     'Add RFID',
   ]);

@@ -112,7 +112,7 @@ test('a card’s page names its holder, its state, what it may still use, and wh
     .element(crumbs.getByRole('link', { name: 'Eden Campus' }))
     .toHaveAttribute('href', `/institution/${institutionId}`);
 
-  const when = '2025-03-14 12:00 PM2 h ago';
+  const when = '14/03/2025 12:002 h ago';
   await expectTexts(history, [
     'TimeWhat happenedMachinePoints',
     `${when}Blocked by an admin––`,

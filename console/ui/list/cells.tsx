@@ -23,13 +23,19 @@ export const RowActions = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.actions}>{children}</span>
 );
 
+interface TimeProps {
+  readonly at: string;
+  /** That of a dispense has the form that the specification gives it. */
+  readonly format?: 'dateTime' | 'dispenseTime';
+}
+
 /** Time and age in one line, which breaks between the two. */
-export const TimeLine = ({ at }: { readonly at: string }) => {
-  const { dispenseTime, relative } = useFormats();
+export const TimeLine = ({ at, format = 'dateTime' }: TimeProps) => {
+  const { relative, [format]: formatTime } = useFormats();
   return (
     <>
       <span className={styles.time}>
-        <time dateTime={at}>{dispenseTime(at)}</time> ·
+        <time dateTime={at}>{formatTime(at)}</time> ·
       </span>{' '}
       <span className={styles.time}>{relative(at)}</span>
     </>
@@ -37,12 +43,12 @@ export const TimeLine = ({ at }: { readonly at: string }) => {
 };
 
 /** Time and age in two lines. */
-export const TimeCell = ({ at }: { readonly at: string }) => {
-  const { dispenseTime, relative } = useFormats();
+export const TimeCell = ({ at, format = 'dateTime' }: TimeProps) => {
+  const { relative, [format]: formatTime } = useFormats();
   return (
     <>
       <time className={styles.time} dateTime={at}>
-        {dispenseTime(at)}
+        {formatTime(at)}
       </time>
       <Under>{relative(at)}</Under>
     </>
