@@ -27,7 +27,7 @@ const latinRest = letters(
   '00A1-00B6 00B8-00D6 00D8-00FF 2010-2012 2015-2017 201A-201B 201E-2021 2023-2025 2027 2030-203A 20AC 2122',
 );
 const bangla = letters(
-  '0964-0965 0980-0983 0985-098C 098F-0990 0993-09A8 09AA-09B0 09B2 09B6-09B9 09BC-09C4 09C7-09C8 09CB-09CE 09D7 09DC-09DD 09DF-09E3 09E6-09FA 200C-200D 25CC',
+  '0964-0965 0981-0983 0985-098B 098F-0990 0993-09A8 09AA-09B0 09B2 09B6-09B9 09BC-09C3 09C7-09C8 09CB-09CE 09D7 09DC-09DD 09DF 09E6-09EF 09F3 200C-200D 25CC',
 );
 
 /** Conjuncts of names and of today's words, in the order of the alphabet. Rarer ones show their hasanta. */
@@ -55,7 +55,7 @@ const banglaSamples = () => [
   ...bangla,
   ...Array.from(consonants).flatMap((one) => [
     `র্${one}`,
-    ...letters('0981-0983 09BE-09C4 09C7-09C8 09CB-09CD')
+    ...letters('0981-0983 09BE-09C3 09C7-09C8 09CB-09CD')
       .split('')
       .map((sign) => one + sign),
   ]),
