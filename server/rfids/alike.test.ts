@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { institutions } from '../../contract/institutions.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { anOrganizationAdmin } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
 import { shareServer } from '../testing/server.ts';
@@ -106,25 +104,6 @@ test('who adds a single card is told which known card it equals', async () => {
     isUnlock: true,
   });
   expect(await add('55555555')).toBeUndefined();
-});
-
-test('who adds an unlock RFID is told which RFID of its institutions it equals', async () => {
-  const { server, machine, addCard } = await aCardMachine();
-  await addCard({ physicalId: '0007101235' });
-  await anRfid(server, { physicalId: '77773249' });
-  const { organizationId: id, institutionId } = machine;
-  const { token } = await anOrganizationAdmin(server, id);
-  const { institution } = await server.call(institutions.one, {
-    params: { id: institutionId },
-    token,
-  });
-  const check = async (physicalId: string) =>
-    (await server.call(unlockRfids.check, { params: { id }, body: { physicalId }, token })).alike;
-  const alike = { physicalId: '0007101235', institutionName: institution.name };
-  for (const number of ['7101235', '108,23347', '00:6C:5B:33'])
-    expect(await check(number)).toEqual(alike);
-  for (const number of ['0007101235', '04A2B9C1', '55555555'])
-    expect(await check(number)).toBeNull();
 });
 
 test('the check of an import and the import itself name the cards that new lines equal', async () => {
