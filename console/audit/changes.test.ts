@@ -51,6 +51,8 @@ test('an entry is about what its entity is called, and about how many', () => {
   expect(about(null, imported)).toBe('cards.xlsx · 1,200 added, 3 updated');
   expect(about(null, { action: 'BLOCK', changed: 12, unchanged: 0 })).toBe('12 RFIDs');
   expect(about(null, { action: 'TAKE', items: 1 })).toBe('1 item');
+  expect(about(null, { machines: [{ physicalId: 'PAD-1' }] })).toBe('1 machine');
+  expect(about(null, { priced: [{}, {}], outdated: [] })).toBe('2 machines');
   expect(about(null, null)).toBe('');
 });
 

@@ -108,8 +108,10 @@ const entityName = (before: unknown, after: unknown): string => {
   return '';
 };
 
+/** A number, or the length of a list. */
 const countOf = (entity: unknown, key: string): number => {
   const count = isEntity(entity) ? entity[key] : undefined;
+  if (Array.isArray(count)) return count.length;
   return typeof count === 'number' ? count : 0;
 };
 
@@ -121,6 +123,8 @@ const countText = (after: unknown, t: Translate): string => {
   }
   const rfids = countOf(after, 'changed');
   if (rfids > 0) return t('{n, plural, one {# RFID} other {# RFIDs}}', { n: rfids });
+  const machines = countOf(after, 'machines') || countOf(after, 'priced');
+  if (machines > 0) return t('{n, plural, one {# machine} other {# machines}}', { n: machines });
   const items = countOf(after, 'items');
   return items > 0 ? t('{n, plural, one {# item} other {# items}}', { n: items }) : '';
 };
