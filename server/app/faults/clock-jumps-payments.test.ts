@@ -108,7 +108,7 @@ describe('a payment that a wrong clock has begun', () => {
     const { now } = server.clock;
     const times = { refundDueAt: now + farAheadMs, lastTryAt: now + farAheadMs, tries: 1 };
     const stuck = { ...payment, state: 'REFUND_UNKNOWN', ...times } as const;
-    const answered = refundStatusAnswered({ kind: 'NONE' });
+    const answered = refundStatusAnswered({ kind: 'NONE' }, now);
     expect(decideTransition(paymentRules, stuck, answered, now)?.call).toBe('REFUND');
   });
 

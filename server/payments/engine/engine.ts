@@ -65,7 +65,7 @@ export const paymentEngine = (parts: EngineParts) => {
   const callFor = async (payment: Payments, kind: ProviderCall): Promise<Fact> => {
     const credentials = await parts.findCredentials(payment);
     const form = payment.refundForm ?? (await findRefundForm(store.read, accountKey(payment)));
-    return callProvider(checkout, credentials, payment, kind, form);
+    return callProvider(checkout, credentials, payment, kind, form, now());
   };
 
   /** Records the answer of a call and applies it to the payment, within the transaction. */

@@ -32,7 +32,7 @@ const queryRefund = async (
   payment: Payments,
   charge: Charge,
   form: RefundForm,
-): Promise<Omit<FactOf<'REFUND_STATUS_ANSWERED'>, 'event'>> => {
+): Promise<Pick<FactOf<'REFUND_STATUS_ANSWERED'>, 'answer' | 'form'>> => {
   const status = await checkout.refundStatus(credentials, charge, form);
   // Of a settled payment only a refund matters.
   if (!namesNoRefund(status) || payment.settledAs !== null) return { answer: status, form };
@@ -51,6 +51,7 @@ export const callProvider = async (
   payment: Payments,
   kind: ProviderCall,
   form: RefundForm,
+  askedAt: number,
 ): Promise<Fact> => {
   const { providerPaymentId: id, attempt, lastTryAt: sentAt } = payment;
   const charge = toCharge(payment);
@@ -77,7 +78,7 @@ export const callProvider = async (
         credentials && charge
           ? await queryRefund(checkout, credentials, payment, charge, form)
           : { answer: unusableAccountAnswer, form };
-      return { event: 'REFUND_STATUS_ANSWERED', ...given };
+      return { event: 'REFUND_STATUS_ANSWERED', ...given, askedAt };
     }
   }
 };

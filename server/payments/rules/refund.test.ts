@@ -180,6 +180,21 @@ describe('a refund that is queried at bKash', () => {
         ?.openRefunds;
     expect([open(hourMs - 1, none), open(hourMs, none)]).toEqual([3, 1]);
     expect(open(hourMs, perhapsNone)).toBeUndefined();
+    const askedAt = decisionTime - 1;
+    const late = refundStatusAnswered(none, askedAt);
+    const set = decideMove(
+      aPayment({ lastTryAt: askedAt - hourMs + 1, openRefunds: 2 }),
+      late,
+    )?.set;
+    expect(set?.openRefunds).toBe(3);
+  });
+
+  test('is not moved by a question of before the last call, unless that names a refund', () => {
+    const payment = aPayment({ lastTryAt: decisionTime });
+    const askedAt = decisionTime - 1;
+    for (const answer of [none, perhapsNone, contradicted, unknown])
+      expect(decideMove(payment, refundStatusAnswered(answer, askedAt))).toBeUndefined();
+    expect(decideMove(payment, refundStatusAnswered(givenBack, askedAt))?.state).toBe('REFUNDED');
   });
 
   test('is not made again while bKash only names none, unless every call was judged', () => {

@@ -170,13 +170,12 @@ const onRefundAnswered = (
   return queryNow(now, isUnsent ? { openRefunds: withoutLast(payment) } : {});
 };
 
-/** A refund call that has not arrived by now never will. */
+/** A refund call that had not arrived by the time of the question never will. */
 const remainingRefunds = (
   { openRefunds, lastTryAt }: Payments,
-  { kind }: RefundStatus,
-  now: number,
+  { answer, askedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
 ): number =>
-  kind === 'NONE' && lastTryAt !== null && now - lastTryAt >= strayMs ? 0 : openRefunds;
+  answer.kind === 'NONE' && lastTryAt !== null && askedAt - lastTryAt >= strayMs ? 0 : openRefunds;
 
 /** Nothing has gone back, by proof or because every call was judged. */
 const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean =>
@@ -184,17 +183,20 @@ const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean
 
 const onRefundStatus = (
   payment: Payments,
-  { answer, form }: FactOf<'REFUND_STATUS_ANSWERED'>,
+  fact: FactOf<'REFUND_STATUS_ANSWERED'>,
   now: number,
-): Transition => {
+): Transition | undefined => {
+  const { answer, form, askedAt } = fact;
   if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
   const { tries, lastTryAt } = payment;
+  // It tells nothing of a call that was made since.
+  if (lastTryAt !== null && askedAt < lastTryAt) return undefined;
   const wait = nextRefundIn(tries);
   if (!isDisproved(payment, answer)) {
     const dueAt = wait === undefined ? null : now + wait;
     return waitForRefund(payment, now, { tries: tries + 1, dueAt }, answer.kind !== 'UNKNOWN');
   }
-  const openRefunds = remainingRefunds(payment, answer, now);
+  const openRefunds = remainingRefunds(payment, fact);
   const again = () => toRefunding({ ...payment, openRefunds }, payment.refundForm ?? form, now);
   if (lastTryAt === null) return again();
   if (wait === undefined) return waitForRefund(payment, now, { openRefunds, dueAt: null });
