@@ -79,7 +79,7 @@ export const attentionBangla = {
   'Failed to open it again': 'আবার খোলা যায়নি',
   'Marked as done. It comes back if it gets worse, starts again or lasts a week.':
     'সম্পন্ন। অবস্থা খারাপ হলে, আবার শুরু হলে বা এক সপ্তাহ চললে এটি ফিরে আসবে।',
-  'Payment of {amount} needs review': '{amount} পেমেন্ট দেখা দরকার',
+  'Payment of {amount} needs review': 'পেমেন্ট দেখা দরকার: {amount}',
   'Customers cannot pay: {reason}': 'গ্রাহকেরা পেমেন্ট করতে পারছেন না: {reason}',
   'Default bKash account': 'ডিফল্ট বিকাশ অ্যাকাউন্ট',
   'bKash account {name}': 'বিকাশ অ্যাকাউন্ট {name}',

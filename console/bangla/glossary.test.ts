@@ -7,7 +7,7 @@ import { entriesOf } from '../../contract/records.ts';
 import { banglaTexts } from './index.ts';
 
 const glossary = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
-const [businessNouns = ''] = glossary.split('## Technical terms');
+const [businessNouns = ''] = glossary.split('## Screen words');
 
 /** Terms that are verbs as well, or stand for something else in texts of the specification. */
 const otherwiseUsed = ['Dispense', 'Report', 'Count', 'Audit', 'Settlement'];

@@ -35,7 +35,7 @@ export const timelineBangla: Record<string, string> = {
   '{what} was not dispensed: {reason}': '{what} পড়েনি: {reason}',
   'Its payment was refunded, {trxID}': 'এই পেমেন্টের টাকা ফেরত দেওয়া হয়েছে, {trxID}',
   'Refunded, {trxID}': 'টাকা ফেরত দেওয়া হয়েছে, {trxID}',
-  'bKash payment of {amount}: {state}': '{amount} বিকাশ পেমেন্ট: {state}',
+  'bKash payment of {amount}: {state}': 'বিকাশ পেমেন্ট {amount}: {state}',
   'Refilled {pads}': '{pads} ভরা হয়েছে',
   '{name} refilled {pads}': '{name} {pads} ভরেছেন',
   Counted: 'গোনা হয়েছে',
