@@ -189,8 +189,8 @@ const onRefundStatus = (
   const { answer, form, askedAt } = fact;
   if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
   const { tries, lastTryAt } = payment;
-  // It tells nothing of a call that was made since.
-  if (lastTryAt !== null && askedAt < lastTryAt) return undefined;
+  // It tells nothing of a call that was made since; a time of the future came from a wrong clock.
+  if (lastTryAt !== null && askedAt < lastTryAt && isNotInFuture(lastTryAt, now)) return undefined;
   const wait = nextRefundIn(tries);
   if (!isDisproved(payment, answer)) {
     const dueAt = wait === undefined ? null : now + wait;
