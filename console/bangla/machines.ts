@@ -22,6 +22,7 @@ export const machinesBangla: Record<string, string> = {
   'To set up': 'চালু করা বাকি',
   'With paused slots': 'থেমে থাকা স্লট আছে',
   'With older settings': 'পুরোনো সেটিংস চলছে',
+  'No contact since its pairing': 'পেয়ারিংয়ের পর থেকে সাড়া নেই',
   'Chosen machines': 'বাছাই করা মেশিন',
   'Set price': 'দাম ঠিক করুন',
   'Slots with a product size keep the price of their size.':

@@ -1,5 +1,8 @@
 import type { Machine, Slot } from '../../contract/machines.ts';
+import { maxFirstContactMs } from '../../contract/online.ts';
 import { lowStockThreshold } from '../../contract/tenant-summary.ts';
+import { isWithinLast } from '../../contract/times.ts';
+import { serverNow } from '../core/server-time.ts';
 
 export type StockLevel = 'ok' | 'low' | 'empty';
 
@@ -34,9 +37,17 @@ export const machineLevel = (machine: MachineStocks & Pick<Machine, 'isActivated
   return machine.stocks.some((slot) => levelOf(slot) !== 'ok') ? 'low' : 'ok';
 };
 
-export const isSilent = (
-  machine: Pick<Machine, 'isActivated' | 'isOnline' | 'lastSyncedAt'>,
-): boolean => machine.isActivated && !machine.isOnline && machine.lastSyncedAt !== null;
+/** An active machine without contact: since the last one, or since its pairing an hour ago. */
+export const isSilent = ({
+  isActivated,
+  isOnline,
+  lastSyncedAt,
+  pairedAt,
+}: Pick<Machine, 'isActivated' | 'isOnline' | 'lastSyncedAt' | 'pairedAt'>): boolean => {
+  if (!isActivated || isOnline) return false;
+  if (lastSyncedAt !== null) return true;
+  return pairedAt !== null && !isWithinLast(Date.parse(pairedAt), maxFirstContactMs, serverNow());
+};
 
 /** Counts the slots of a level. */
 export const slotsOfLevel = ({ stocks }: MachineStocks, level: StockLevel): number =>

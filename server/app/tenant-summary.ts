@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
 import { countRefusingAccounts, type PlatformSettings } from '../gateways/refusing-accounts.ts';
 import { onlineCondition } from '../machines/online.ts';
+import { silentFrom } from '../machines/pairings.ts';
 import { isLowSlot } from '../machines/slots/low-slots.ts';
 import { pausedSlotCondition } from '../machines/slots/paused-slots.ts';
 import type { SummarizeTenants } from '../organizations/tenant-summary.ts';
@@ -62,7 +63,8 @@ export const summarizeTenants =
         sum(case when "productCount" > 0 then "productCount" else 0 end) as "stock",
         sum(case when ${pausedSlotCondition(now)} then 1 else 0 end) as "paused"
       from (
-        select "id", ${sql.ref(level)} as "tenantId", "isActivated", "lastSyncedAt"
+        select "id", ${sql.ref(level)} as "tenantId", "isActivated",
+          ${silentFrom(now)} as "lastSyncedAt"
         from "machines" where ${isAmong(db, level, ids)} and "removedAt" is null
         order by ${machineColumns}
       ) as "there" left join "slots" on "slots"."machineId" = "there"."id"

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
 import { isNotInFuture } from '../../contract/times.ts';
+import { hasKey, isMute, silentFrom } from '../machines/pairings.ts';
 import type { Db } from '../platform/db/store.ts';
 import { notInFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { Machines } from '../platform/schema/schema.ts';
@@ -9,8 +10,7 @@ import type { FindingOf } from './finding.ts';
 
 const isActive = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;
 
-const wasPaired = sql<boolean>`("machines"."lastSyncedAt" is not null
-  or exists (select 1 from "machineKeys" where "machineKeys"."machineId" = "machines"."id"))`;
+const wasPaired = sql<boolean>`("machines"."lastSyncedAt" is not null or ${hasKey})`;
 
 /** Condition: removed machines, those out of service and those never paired raise no alarm. */
 export const isInService = sql<boolean>`${isActive} and ${wasPaired}`;
@@ -33,10 +33,10 @@ export const findSilentMachines = async (
   now: number,
 ): Promise<FindingOf<'MACHINE_SILENT'>[]> => {
   const { rows } = await sql<SilentMachine>`
-    select "id", "organizationId", "institutionId", "rssi", "simNumber", "lastSyncedAt"
-    from "machines" where ${isActive} and ${notWithinLast('lastSyncedAt', maxSilenceMs, now)}`.execute(
-    db,
-  );
+    select "id", "organizationId", "institutionId", "rssi", "simNumber",
+      ${silentFrom(now)} as "lastSyncedAt"
+    from "machines" where ${isActive}
+      and (${isMute(now)} or ${notWithinLast('lastSyncedAt', maxSilenceMs, now)})`.execute(db);
   return rows.map(({ id, organizationId, institutionId, rssi, simNumber, lastSyncedAt }) => {
     const since =
       lastSyncedAt !== null && isNotInFuture(lastSyncedAt, now) ? lastSyncedAt : undefined;
@@ -55,7 +55,7 @@ export const findSilentMachines = async (
 
 type NewMachine = Pick<Machines, 'id' | 'organizationId' | 'institutionId' | 'createdAt'>;
 
-/** Machines that were never paired with a controller. */
+/** Machines without a contact that no controller has a key of. */
 export const findMachinesToSetUp = async (db: Db): Promise<FindingOf<'MACHINE_TO_SET_UP'>[]> => {
   const { rows } = await sql<NewMachine>`
     select "id", "organizationId", "institutionId", "createdAt" from "machines"

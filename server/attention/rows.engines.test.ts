@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { attention } from '../../contract/attention.ts';
+import { institutions } from '../../contract/institutions.ts';
+import { machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import {
   listAttention,
@@ -8,7 +10,7 @@ import {
   scanAttention,
 } from '../testing/attention.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -153,6 +155,33 @@ test('machines that were never paired are to be set up, a row for each instituti
     { kind: 'MACHINE_TO_SET_UP', severity: 'note' },
     { kind: 'MACHINE_TO_SET_UP' },
   ]);
+});
+
+test('a machine that is paired and never calls is silent since its pairing after an hour, and to be set up once its keys are revoked', async () => {
+  const server = await aServer();
+  const stocks = [{ rowNo: 1, columnNo: 1, productCount: 20 }];
+  const { machine } = await aPairedMachine(server, { stocks });
+  const pairedAt = server.clock.now;
+  const { token } = await aSuper(server);
+  const inside = async () =>
+    (await server.call(institutions.one, { token, params: { id: machine.institutionId } }))
+      .institution.inside;
+  const trouble = async () => {
+    await scanAttention(server);
+    return (await listAttention(server)).map(({ kind, since }) => [kind, Date.parse(since)]);
+  };
+  server.clock.now += hourMs - minuteMs;
+  expect(await trouble()).toEqual([]);
+  expect(await inside()).toMatchObject({ silent: 0 });
+  server.clock.now += minuteMs;
+  expect(await trouble()).toEqual([['MACHINE_SILENT', pairedAt]]);
+  expect(await inside()).toMatchObject({
+    silent: 1,
+    silentSince: new Date(pairedAt).toISOString(),
+  });
+  await server.call(machines.revokeKey, { token, params: machineParams(machine) });
+  expect((await trouble()).map(([kind]) => kind)).toEqual(['MACHINE_TO_SET_UP']);
+  expect(await inside()).toMatchObject({ silent: 0 });
 });
 
 test('rows are found by a part of a name, and sorted by their start', async () => {

@@ -85,6 +85,7 @@ test('each state lists its machines, and inactive ones only as inactive', async 
   };
   await aMachine(server, { institution, physicalId: 'NEW-1' });
   await make('SILENT-1');
+  await aPairedMachine(server, { institution, physicalId: 'MUTE-1' });
   const behind = await make('BEHIND-1');
   await server.call(machines.update, { params: behind.params, body: { price: 12 }, token });
   await behind.sync();
@@ -96,6 +97,7 @@ test('each state lists its machines, and inactive ones only as inactive', async 
   const paused = await make('PAUSED-1');
   server.clock.now += 1000;
   await paused.sync([{ type: 'FAULT', seq: 1, uptimeMs: 0, code: 'MOTOR', rowNo: 1, columnNo: 1 }]);
+  await aPairedMachine(server, { institution, physicalId: 'PAIRED-1' });
   await aMachine(server, {
     institution,
     physicalId: 'OFF-1',
@@ -109,8 +111,8 @@ test('each state lists its machines, and inactive ones only as inactive', async 
     machineStates.map(async (state) => [state, await ids({ state })]),
   );
   expect(Object.fromEntries(lists)).toEqual({
-    SILENT: ['SILENT-1'],
-    TO_SET_UP: ['NEW-1', 'OFF-1'],
+    SILENT: ['MUTE-1', 'SILENT-1'],
+    TO_SET_UP: ['NEW-1', 'OFF-1', 'PAIRED-1'],
     EMPTY: ['EMPTY-1'],
     LOW: ['LOW-1'],
     PAUSED: ['PAUSED-1'],

@@ -5,6 +5,7 @@ import type { TenantScope } from '../platform/http/access.ts';
 import { inInstitution, inOrganization } from '../platform/lists/list-query.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import { onlineCondition } from './online.ts';
+import { isMute } from './pairings.ts';
 import { isLowSlot } from './slots/low-slots.ts';
 import { pausedSlotCondition } from './slots/paused-slots.ts';
 
@@ -16,8 +17,9 @@ const isInStock = hasSlot(sql`"productCount" > 0`);
 
 /** Only active machines need somebody; a machine without slots is not empty. */
 const stateConditions: Record<MachineState, (now: number) => RawBuilder<unknown>> = {
-  SILENT: (now) => sql`${isActive} and "lastSyncedAt" is not null and not ${onlineCondition(now)}`,
-  TO_SET_UP: () => sql`"lastSyncedAt" is null`,
+  SILENT: (now) => sql`${isActive} and (${isMute(now)}
+    or ("lastSyncedAt" is not null and not ${onlineCondition(now)}))`,
+  TO_SET_UP: (now) => sql`"lastSyncedAt" is null and not ${isMute(now)}`,
   EMPTY: () => sql`${isActive} and ${hasSlot(sql`1 = 1`)} and not ${isInStock}`,
   LOW: () => sql`${isActive} and ${isInStock} and ${hasSlot(isLowSlot)}`,
   PAUSED: (now) => sql`${isActive} and ${hasSlot(pausedSlotCondition(now))}`,

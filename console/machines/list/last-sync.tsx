@@ -10,15 +10,16 @@ export const LastSync = ({ machine }: { readonly machine: Machine }) => {
   const t = useText();
   const { dateTime, relative } = useFormats();
   const { lastSyncedAt, keyState } = machine;
+  const silent = isSilent(machine);
   if (lastSyncedAt === null) {
     return (
-      <span className={styles.sync}>
+      <span className={styles.sync} data-silent={silent}>
         <span className={styles.none}>{t('N/A')}</span>
         {keyState === 'NONE' && <span className={styles.age}>{t('Not paired')}</span>}
+        {silent && <span className={styles.age}>{t('No contact since its pairing')}</span>}
       </span>
     );
   }
-  const silent = isSilent(machine);
   return (
     <span className={styles.sync} data-silent={silent}>
       <time dateTime={lastSyncedAt}>{dateTime(lastSyncedAt)}</time>

@@ -45,7 +45,19 @@ test('the table shows each machine as the specification names its columns, and w
   startFleet(
     [
       { physicalId: 'PAD-1', name: 'Library', stocks: [buildSlot({ productCount: 19 })] },
-      { physicalId: 'NEW-1', lastSyncedAt: null, keyState: 'NONE' },
+      {
+        physicalId: 'NEW-1',
+        lastSyncedAt: null,
+        isOnline: false,
+        keyState: 'NONE',
+        pairedAt: null,
+      },
+      {
+        physicalId: 'MUTE-1',
+        lastSyncedAt: null,
+        isOnline: false,
+        pairedAt: '2025-03-14T10:00:00.000Z',
+      },
       { physicalId: 'SOON-1', price: 1012.5, pointsEnabled: true, point: 3, stocks },
       { physicalId: 'OFF-1', isActivated: false, isOnline: false, stocks },
       { physicalId: 'DUMB-1', isOnline: false },
@@ -66,7 +78,7 @@ test('the table shows each machine as the specification names its columns, and w
     'Actions',
   ]);
   await expect
-    .element(page.getByText('7 of 8 active, 1 low, 1 empty, 1 slot paused', { exact: true }))
+    .element(page.getByText('7 of 9 active, 1 low, 1 empty, 1 slot paused', { exact: true }))
     .toBeVisible();
   const textsOf = (id: string) => readTexts(findCells(id)).slice(0, 6);
   expect(textsOf('PAD-1')).toEqual([
@@ -78,6 +90,7 @@ test('the table shows each machine as the specification names its columns, and w
     '15/03/2025 02:00Just now',
   ]);
   expect(textsOf('NEW-1')[5]).toBe('N/ANot paired');
+  expect(textsOf('MUTE-1')[5]).toBe('N/ANo contact since its pairing');
   expect(textsOf('SOON-1').slice(2, 5)).toEqual(['1,012.5', '3', expect.stringMatching(/^40/)]);
   await expect.element(findRow('SOON-1').getByText('A slot runs out tomorrow')).toBeVisible();
   await expect.element(findRow('OFF-1').getByText('A slot runs out')).not.toBeInTheDocument();
