@@ -24,6 +24,8 @@ import { machineLevel } from './stock.ts';
 
 export interface MachineActions {
   readonly updateStock: (machine: Machine) => void;
+  /** Opens the stock editor with what each slot lacks put in. */
+  readonly fillStock: (machine: Machine) => void;
   readonly edit: (machine: Machine) => void;
   readonly duplicate: (machine: Machine) => void;
   readonly pair: (machine: Machine) => void;

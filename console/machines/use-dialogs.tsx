@@ -34,6 +34,7 @@ export const useMachineDialogs = (
 ): MachineDialogs => {
   const form = useFormDialog('machine', FormSubject);
   const stock = useFormDialog('stock', Machine);
+  const filling = useFormDialog('filling', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
   const list = useDialog<string>();
@@ -55,6 +56,7 @@ export const useMachineDialogs = (
           />
         )}
         {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
+        {filling.subject && <StockForm dialog={filling} machine={filling.subject} isFilling />}
         {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
         {list.subject !== undefined && (
           <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
@@ -87,6 +89,7 @@ export const useMachineDialogs = (
     printLabels: (subject = institutionId) => labels.open(subject),
     actions: {
       updateStock: stock.open,
+      fillStock: filling.open,
       edit: (machine) => form.open({ machine }),
       duplicate: (model) => form.open({ model }),
       pair: pairing.open,

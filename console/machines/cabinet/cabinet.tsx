@@ -1,4 +1,4 @@
-import { Button, Popover, ScrollArea, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Machine, Slot } from '../../../contract/machines.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
@@ -9,7 +9,7 @@ import { Card } from '../../ui/frame/card.tsx';
 import { FactList } from '../../ui/list/fact-list.tsx';
 import type { MachineActions } from '../actions.tsx';
 import { levelTexts } from '../meter.tsx';
-import { columnsOf, isAt, rowsOf } from '../stock/stock-rules.ts';
+import { SlotTable } from '../slot-table.tsx';
 import { fillOf, levelOf } from '../stock.ts';
 import styles from './cabinet.module.css';
 import { runsOutSoon, useRunsOut } from './runs-out.ts';
@@ -103,49 +103,6 @@ const SlotCell = ({ slot, machine, actions }: SlotCellProps) => {
   );
 };
 
-/** Slots at their places in the cabinet; what is wider than the page scrolls beside its row numbers. */
-const SlotGrid = ({ machine, actions }: CabinetProps) => {
-  const t = useText();
-  const { number } = useFormats();
-  const { stocks } = machine;
-  const columns = columnsOf(stocks);
-  return (
-    <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
-      <table
-        className={styles.grid}
-        style={{ minWidth: 34 + 92 * columns.length }}
-        aria-label={t('Slots')}
-      >
-        <thead>
-          <tr>
-            <td />
-            {columns.map((columnNo) => (
-              <th key={columnNo} scope="col">
-                {number(columnNo)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(stocks).map((rowNo) => (
-            <tr key={rowNo}>
-              <th scope="row">{number(rowNo)}</th>
-              {columns.map((columnNo) => {
-                const slot = stocks.find(isAt({ rowNo, columnNo }));
-                return (
-                  <td key={columnNo}>
-                    {slot && <SlotCell slot={slot} machine={machine} actions={actions} />}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  );
-};
-
 const NoSlots = ({ machine, actions }: CabinetProps) => {
   const t = useText();
   return (
@@ -159,9 +116,31 @@ const NoSlots = ({ machine, actions }: CabinetProps) => {
 
 export const Cabinet = (props: CabinetProps) => {
   const t = useText();
+  const { machine, actions } = props;
+  const { stocks } = machine;
+  const isFillable = stocks.some(({ productCount, capacity }) => productCount < capacity);
   return (
-    <Card title={t('Cabinet')} note={t('What slots hold, and when they run out')}>
-      {props.machine.stocks.length === 0 ? <NoSlots {...props} /> : <SlotGrid {...props} />}
+    <Card
+      title={t('Cabinet')}
+      note={t('What slots hold, and when they run out')}
+      aside={
+        isFillable && (
+          <Button size="xs" variant="light" onClick={() => actions.fillStock(machine)}>
+            {t('Fill all')}
+          </Button>
+        )
+      }
+    >
+      {stocks.length === 0 ? (
+        <NoSlots {...props} />
+      ) : (
+        <SlotTable
+          className={styles.panel}
+          slots={stocks}
+          columnWidth={{ min: 92 }}
+          cell={(slot) => <SlotCell slot={slot} {...props} />}
+        />
+      )}
     </Card>
   );
 };

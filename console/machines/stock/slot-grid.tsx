@@ -1,12 +1,11 @@
-import { Button, ScrollArea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Size } from '../../../contract/machines.ts';
 import { lowStock, lowStockThreshold } from '../../../contract/tenant-summary.ts';
-import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { SlotTable } from '../slot-table.tsx';
 import styles from './slot-grid.module.css';
 import { SlotNote } from './slot-note.tsx';
 import { Fill, SizeChoice, Stepper } from './slot-parts.tsx';
-import { columnsOf, isAt, rowsOf } from './stock-rules.ts';
 import { type EditedSlot, type StockEditor, useFillTexts } from './use-editor.ts';
 
 interface SlotGridProps {
@@ -50,10 +49,8 @@ const Legend = ({ slots }: { readonly slots: readonly EditedSlot[] }) => {
 /** The slots as they stand in the cabinet. */
 export const SlotGrid = ({ editor, sizes }: SlotGridProps) => {
   const t = useText();
-  const { number } = useFormats();
   const fillTexts = useFillTexts();
   const { slots } = editor;
-  const columns = columnsOf(slots);
   return (
     <div>
       <div className={styles.head}>
@@ -64,46 +61,12 @@ export const SlotGrid = ({ editor, sizes }: SlotGridProps) => {
           </Button>
         )}
       </div>
-      {/* Its bar stays in sight, also where the system hides those of its own. */}
-      <ScrollArea className={styles.panel} type="auto" scrollbars="x" offsetScrollbars="x">
-        <table
-          className={styles.grid}
-          // Narrower cells would cut their counts, so the panel scrolls; wider ones look scattered.
-          style={{ minWidth: 48 + 124 * columns.length, maxWidth: 48 + 200 * columns.length }}
-          aria-label={t('Slots')}
-          data-slots
-        >
-          <thead>
-            <tr>
-              <td />
-              {columns.map((columnNo) => (
-                <th key={columnNo} scope="col">
-                  {number(columnNo)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOf(slots).map((rowNo) => (
-              <tr key={rowNo}>
-                <th scope="row">{number(rowNo)}</th>
-                {columns.map((columnNo) => {
-                  const slot = slots.find(isAt({ rowNo, columnNo }));
-                  return (
-                    <td key={columnNo}>
-                      {slot ? (
-                        <SlotCell slot={slot} editor={editor} sizes={sizes} />
-                      ) : (
-                        <div className={styles.none}>{t('No slot')}</div>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <SlotTable
+        slots={slots}
+        columnWidth={{ min: 124, max: 200 }}
+        cell={(slot) => <SlotCell slot={slot} editor={editor} sizes={sizes} />}
+        gap={<div className={styles.none}>{t('No slot')}</div>}
+      />
     </div>
   );
 };

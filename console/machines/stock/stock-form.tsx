@@ -14,6 +14,7 @@ import { SlotList } from './slot-list.tsx';
 import styles from './stock-form.module.css';
 import {
   columnsOf,
+  filledValues,
   rebaseValues,
   type StockValues,
   stockBody,
@@ -28,6 +29,8 @@ import '../../ui/theme/mantine-fields.ts';
 interface StockFormProps {
   readonly dialog: FormDialog;
   readonly machine: Machine;
+  /** What each slot lacks is put in from the start. */
+  readonly isFilling?: boolean;
 }
 
 /** Width in px that fits every column of slots, at most 1360. */
@@ -67,13 +70,15 @@ const StockFields = ({
   fields,
   machine,
   isNarrow,
+  isFilling,
 }: {
   readonly fields: FormFields<StockValues>;
   readonly machine: Machine;
   readonly isNarrow: boolean;
+  readonly isFilling: boolean;
 }) => {
   const t = useText();
-  const editor = useStockEditor(fields, machine);
+  const editor = useStockEditor(fields, machine, isFilling ? 'putIn' : 'count');
   const Slots = isNarrow ? SlotList : SlotGrid;
   return (
     <>
@@ -104,7 +109,7 @@ const StockFields = ({
 };
 
 /** Edits the counts of every slot; rows and columns stay. */
-const StockForm = ({ dialog, machine }: StockFormProps) => {
+const StockForm = ({ dialog, machine, isFilling = false }: StockFormProps) => {
   const t = useText();
   const isNarrow = useNarrower(768);
   const update = useUpdateMachine();
@@ -119,7 +124,7 @@ const StockForm = ({ dialog, machine }: StockFormProps) => {
       size={widthFor(machine)}
       fullScreen={isNarrow}
       schema={machineUpdate}
-      initial={stockValues(machine)}
+      initial={isFilling ? filledValues(machine) : stockValues(machine)}
       save={(values, loaded = machine) =>
         update.run({
           params: paramsOf(machine),
@@ -137,7 +142,7 @@ const StockForm = ({ dialog, machine }: StockFormProps) => {
       )}
     >
       {(fields, current = machine) => (
-        <StockFields fields={fields} machine={current} isNarrow={isNarrow} />
+        <StockFields fields={fields} machine={current} isNarrow={isNarrow} isFilling={isFilling} />
       )}
     </FormModal>
   );

@@ -109,6 +109,16 @@ export const fillSlot = <S extends SlotDraft>(
   return { ...slot, putIn: numberOf(slot.putIn ?? 0) + missing, productCount };
 };
 
+/** The values of a machine with what each slot lacks put in. */
+export const filledValues = (machine: Machine): StockValues => {
+  const values = stockValues(machine);
+  const capacityAt = (slot: SlotDraft) => machine.stocks.find(isAt(slot))?.capacity ?? 0;
+  return {
+    ...values,
+    stocks: values.stocks.map((slot) => fillSlot(slot, capacityAt(slot), slot)),
+  };
+};
+
 /**
  * Body of a save. Beside a refill only the counts that somebody typed are sent: the others were not
  * taken, and would undo what is sold meanwhile.

@@ -119,9 +119,10 @@ const editSlot = (
 export const useStockEditor = (
   { form, input, values: { stocks } }: FormFields<StockValues>,
   machine: Machine,
+  firstNumber: EditedNumber,
 ): StockEditor => {
   const t = useText();
-  const [editedNumber, setEditedNumber] = useState<EditedNumber>('count');
+  const [editedNumber, setEditedNumber] = useState<EditedNumber>(firstNumber);
   const { stocks: first } = stockValues(machine);
   const setNumber: Record<EditedNumber, (slot: SlotDraft, amount: Amount) => SlotDraft> = {
     count: setCount,

@@ -174,6 +174,41 @@ test('the cabinet shows what each slot holds, and leads to its pauses', async ()
   await expect.element(page.getByRole('dialog', { name: 'Paused slots: PAD-1' })).toBeVisible();
 });
 
+test('all slots are filled after one look, by what each of them lacks', async () => {
+  const server = startMachine({
+    stocks: [
+      buildSlot({ productCount: 12 }),
+      buildSlot({ columnNo: 2, productCount: 20 }),
+      buildSlot({ rowNo: 2, productCount: 0, capacity: 10 }),
+    ],
+  }).answer(machines.update, { machine: buildMachine() });
+  await openConsole(path);
+  await cabinet.getByRole('button', { name: 'Fill all' }).click();
+  const editor = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
+  await expect.element(editor.getByLabelText('Put in row 1, column 1')).toHaveValue('8');
+  await expect.element(editor.getByLabelText('Put in row 1, column 2')).toHaveValue('');
+  await expect.element(editor.getByLabelText('Put in row 2, column 1')).toHaveValue('10');
+  await expect.element(editor.getByText('2 slots changed')).toBeVisible();
+  expect(server.callsOf(machines.update)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save stock' }).click();
+  await expectToast('Machine updated successfully');
+  expect(server.callsOf(machines.update)[0]?.body).toMatchObject({
+    stocks: [
+      { rowNo: 1, columnNo: 1, putIn: 8 },
+      { rowNo: 1, columnNo: 2, putIn: 0 },
+      { rowNo: 2, columnNo: 1, putIn: 10 },
+    ],
+  });
+  expect(JSON.stringify(server.callsOf(machines.update)[0]?.body)).not.toContain('productCount');
+});
+
+test('a full cabinet offers no filling', async () => {
+  startMachine({ stocks: [buildSlot()] });
+  await openConsole(path);
+  await expect.element(cabinet.getByRole('button', { name: 'Row 1, column 1' })).toBeVisible();
+  await expect.element(cabinet.getByRole('button', { name: 'Fill all' })).not.toBeInTheDocument();
+});
+
 test('on a phone the cabinet keeps its shape and scrolls beside the numbers of its rows', async () => {
   await page.viewport(390, 844);
   startMachine({ stocks: [1, 2, 3, 4, 5, 6, 7, 8].map((columnNo) => buildSlot({ columnNo })) });
