@@ -22,12 +22,11 @@ export async function runStages(chosen, { concurrency, scratch, write, isStopped
   const remaining = chosen.map((one, index) => ({ ...one, index }));
   /** @type {Result[]} */
   const results = [];
-  const isAlone = chosen.length === 1;
   const work = async () => {
     for (let next = remaining.shift(); next && !isStopped(); next = remaining.shift()) {
       const output = open();
       const { stage, args, index } = next;
-      results[index] = await runStage(stage, { scratch, args, isAlone, write: output.write });
+      results[index] = await runStage(stage, { scratch, args, write: output.write });
       output.end();
     }
   };

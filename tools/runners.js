@@ -11,7 +11,6 @@ import { formatTallies } from './tallies.js';
  * @typedef {object} Context
  * @property {string} scratch a folder that is deleted after the run
  * @property {string[]} args for the test runner
- * @property {boolean} isAlone no other stage runs beside it
  * @property {(text: string) => void} write shows output under the heading of the stage
  */
 /** @typedef {(context: Context) => Promise<import('./counts.js').Counts>} Runner */
@@ -71,8 +70,6 @@ async function runVitest(project, context, env) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    // Stages side by side keep the processors busy with a worker each.
-    ...(context.isAlone ? [] : ['--maxWorkers=1']),
     ...(context.args.length > 0 ? ['--passWithNoTests', ...context.args] : []),
   ];
   const code = await runScript(context, 'vitest/vitest.mjs', flags, {

@@ -35,12 +35,6 @@ export const stages = [
     'Lint and format',
     check('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', biomeColors, '.'),
   ),
-  // The longest stage: the others run beside it.
-  testStage(
-    'console',
-    'Components of the console in a browser',
-    vitest('console*', { provide: provideComponentBrowser }),
-  ),
   checkStage('walls', 'Walls between the rooms', check('../tools/walls.js')),
   checkStage(
     'unused',
@@ -49,7 +43,13 @@ export const stages = [
   ),
   checkStage('openapi', 'The document of the API', check('../tools/openapi.js')),
   testStage('unit', 'Unit tests', vitest('unit')),
+  // The longest stage mostly waits for pages and timers: all others run beside it.
   testStage('browser', 'Browser journeys', playwright('journeys')),
+  testStage(
+    'console',
+    'Components of the console in a browser',
+    vitest('console*', { provide: provideComponentBrowser }),
+  ),
   testStage('server-sqlite', 'Server tests on SQLite', vitest('server-sqlite')),
   testStage(
     'server-postgres',

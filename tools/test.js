@@ -32,8 +32,8 @@ await main(async () => {
 
   const readProcessors = measureProcessors();
   const results = await runStages(choose(process.argv.slice(2)), {
-    // Two stages leave processors idle while they wait for timers, locks and their last files.
-    concurrency: 3,
+    // A single stage leaves processors idle while it waits for timers, locks and its last file.
+    concurrency: 2,
     scratch,
     write: (text) => process.stdout.write(text),
     isStopped: () => isStopped,
