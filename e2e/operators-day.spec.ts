@@ -90,8 +90,8 @@ const setUpMachine = async (page: Page, { institution }: OperatorScenario) => {
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabel('Rows').fill('2');
   await grid.getByLabel('Columns').fill('3');
-  await grid.getByLabel('Stock of each').fill('8');
-  await grid.getByLabel('Stock of each').press('Enter');
+  await grid.getByLabel('Pads in each').fill('8');
+  await grid.getByLabel('Pads in each').press('Enter');
   await form.getByRole('button', { name: 'Add Machine' }).click();
   await expect(findRow(page, 'PAD-7')).toContainText('48');
 };

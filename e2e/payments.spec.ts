@@ -119,7 +119,7 @@ test('the money of a dispensed pad is refunded; the open review is counted until
   await byHand.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(findToast(page, 'Payment settled')).toBeVisible();
   await expect(details.getByText('A pad dropped after all.')).toBeHidden();
-  await expect(details.getByText('Nothing is owed')).toBeVisible();
+  await expect(details.getByText('Nothing is owed', { exact: true })).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(findTab(page, 'Payments')).toHaveAccessibleDescription('');
   await page.getByRole('tab', { name: 'Dispenses' }).click();

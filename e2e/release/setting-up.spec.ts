@@ -41,7 +41,7 @@ test('slots are made by rows and columns, a second machine is like the first, an
   const grid = form.getByRole('region', { name: 'Lay out slots' });
   await grid.getByLabel('Rows').fill('2');
   await grid.getByLabel('Columns').fill('3');
-  await grid.getByLabel('Stock of each').fill('8');
+  await grid.getByLabel('Pads in each').fill('8');
   await grid.getByLabel('Columns').press('Enter');
   await form.getByRole('button', { name: 'Remove slot 6' }).click();
   await form.getByRole('button', { name: 'Add Machine' }).click();

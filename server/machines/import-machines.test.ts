@@ -46,7 +46,7 @@ test('ten machines are made of a list, each with the slots and sizes of the patt
   }
   expect(new Set(made.map(({ sizeTypes }) => sizeTypes[0]?._id)).size).toBe(10);
   expect((await logsOf(server, made[9]?._id ?? ''))[0]?.message).toContain(
-    'Machine created: slots 3, products 24',
+    'Machine created: slots 3, pads 24',
   );
 });
 

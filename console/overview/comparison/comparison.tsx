@@ -77,7 +77,7 @@ const Level = ({ by, levels, query, isSeen, search, onSearch }: LevelProps) => {
           />
         </div>
       </div>
-      <Awaited answer={answer} height={600} failed={failed} />
+      {isSeen && <Awaited answer={answer} height={600} failed={failed} />}
       {data && (
         <DataTable
           label={title}

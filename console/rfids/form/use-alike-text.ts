@@ -33,7 +33,7 @@ export const useAlikeText = (institutionId: string, typed: string): string | und
   const data = useNumberCheck(typed, [check.path, institutionId], (number, signal) =>
     callEndpoint(check, { params, body: { physicalIds: [number] } }, signal),
   );
-  const alike = data?.alike[0];
+  const alike = data?.alike.find(({ physicalId }) => physicalId === typed.trim());
   return alike && alikeText(t, alike);
 };
 
