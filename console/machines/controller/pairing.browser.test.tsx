@@ -58,9 +58,9 @@ test('the dialog says when the machine is here', async () => {
   answerMachines(server, [buildMachine({ keyState: 'CLAIMED' })]);
   const here = page.getByRole('dialog', { name: 'PAD-1 is here' });
   // Focus after a minute refetches the state, once the answer before has come.
-  setClock(new Date(Date.now() + 60_000).toISOString());
   await expect
     .poll(() => {
+      setClock(new Date(Date.now() + 60_000).toISOString());
       window.dispatchEvent(new Event('visibilitychange'));
       return here.query();
     })
@@ -92,9 +92,9 @@ test('a code that ran out beside an older key is not reported as paired', async 
   await expect.element(dialog.getByText('K7PM-2QXD')).toBeVisible();
   await expect.element(page.getByText('Paired. The controller')).not.toBeInTheDocument();
   answerMachines(server, [buildMachine({ pairedAt: '2025-03-14T20:00:00.000Z' })]);
-  setClock(new Date(Date.now() + 60_000).toISOString());
   await expect
     .poll(() => {
+      setClock(new Date(Date.now() + 60_000).toISOString());
       window.dispatchEvent(new Event('visibilitychange'));
       return page.getByRole('dialog', { name: 'PAD-1 is here' }).query();
     })
