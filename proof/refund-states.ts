@@ -325,7 +325,7 @@ export const calmStep = (world: RefundWorld, state: RefundState): RefundState | 
   return timeStep(world, state, 'V2')?.[1];
 };
 
-/** Times count by their distance; a longer one than all limits is as good as any. */
+/** Keeps the distance of times only: beyond the longest limit of the rules it changes no decision. */
 const distance = (at: number | null, now: number): number | null =>
   at === null ? null : Math.max(-26 * hourMs, Math.min(at - now, 26 * hourMs));
 

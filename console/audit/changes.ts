@@ -115,7 +115,7 @@ const countOf = (entity: unknown, key: string): number => {
   return typeof count === 'number' ? count : 0;
 };
 
-/** How many an entry is about, where it has no entity of its own. */
+/** The number of things of an entry without an entity of its own. */
 const countText = (after: unknown, t: Translate): string => {
   const [added, updated] = [countOf(after, 'added'), countOf(after, 'updated')];
   if (added + updated > 0) {
@@ -129,6 +129,6 @@ const countText = (after: unknown, t: Translate): string => {
   return items > 0 ? t('{n, plural, one {# item} other {# items}}', { n: items }) : '';
 };
 
-/** What an entry is about: a name, and how many. */
+/** The subject of an entry: a name, and a number of things. */
 export const subjectText = (before: unknown, after: unknown, t: Translate): string =>
   [entityName(before, after), countText(after, t)].filter(Boolean).join(' · ');

@@ -16,7 +16,7 @@ export const overviewSearch = z
     institutionId: idField,
     machineId: idField,
     frequency: z.catch(caseInsensitiveEnum(frequencies, ''), 'DAILY'),
-    /** What is compared, its order and its page. */
+    /** The level, the order and the page of the comparison. */
     by: optionalField(z.enum(comparedLevels)),
     order: textField,
     page: pageField,

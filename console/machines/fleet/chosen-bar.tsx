@@ -28,7 +28,7 @@ interface ChosenBarProps {
   readonly onLabels: () => void;
 }
 
-/** What can be done with the chosen machines together. */
+/** Actions on the chosen machines together. */
 export const ChosenBar = ({ machines, onClear, onUnchoose, onLabels }: ChosenBarProps) => {
   const t = useText();
   const activate = useActivateMachines();

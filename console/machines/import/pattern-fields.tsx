@@ -60,7 +60,7 @@ const ModelChoice = ({ institutionId, modelId, onModel, model }: PatternFieldsPr
   );
 };
 
-/** What the machines have in common: as another machine has it, or laid out here. */
+/** Slots and sizes of all new machines: as another machine has them, or laid out here. */
 export const PatternFields = (props: PatternFieldsProps) => {
   const t = useText();
   const { institutionId, kind, onKind, fields } = props;

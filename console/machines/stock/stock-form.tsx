@@ -29,7 +29,7 @@ import '../../ui/theme/mantine-fields.ts';
 interface StockFormProps {
   readonly dialog: FormDialog;
   readonly machine: Machine;
-  /** What each slot lacks is put in from the start. */
+  /** Begins with a full slot everywhere: the missing pads are put in. */
   readonly isFilling?: boolean;
 }
 

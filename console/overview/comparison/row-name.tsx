@@ -5,7 +5,7 @@ import { MachineLink } from '../../entities/machine-cell.tsx';
 import { Id } from '../../ui/list/cells.tsx';
 import styles from './comparison.module.css';
 
-/** What a row is of, as a link to its page. */
+/** The name of a row, as a link to its page. */
 export const RowLink = ({ row: { organization, institution, machine } }: { row: ComparedRow }) => {
   if (machine && institution) {
     return (

@@ -5,7 +5,7 @@ import { parseAddress, paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import type { ActionSubject, SubjectAction } from '../../search/search-target.ts';
 
-/** What the search does with a machine: its page opens the dialog of the button. */
+/** Actions of the search on a machine: its page opens the dialog of the button. */
 export const useMachineActions = (): SubjectAction[] => {
   const t = useText();
   const actAt = (act: string) => (machine: ActionSubject) => ({
