@@ -2,7 +2,7 @@ import './core/zod-config.ts';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession, subscribeToSession } from './core/calls/session.ts';
-import { isServerReachable } from './core/page/reload.ts';
+import { isReloadDue, isServerReachable } from './core/page/reload.ts';
 import { tabStorage } from './core/page/storage.ts';
 import { createTrustedTypePolicy } from './core/page/trusted-types.ts';
 import { restoreLanguage } from './core/texts.ts';
@@ -74,7 +74,7 @@ const showLogin = async () => {
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.
 window.addEventListener('vite:preloadError', async () => {
   const last = Number(tabStorage.read('reloadedAt'));
-  if (Date.now() - last < 60_000 || !(await isServerReachable())) return;
+  if (!isReloadDue(last, Date.now()) || !(await isServerReachable())) return;
   // A tab that cannot remember it would reload for ever.
   if (tabStorage.write('reloadedAt', String(Date.now()))) window.location.reload();
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, instant } from './fields.ts';
+import { answerText, id, instant, optionalText } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { UnlockRfid } from './organizations.ts';
 import { pageList, pageQuery } from './paging.ts';
@@ -37,7 +37,11 @@ export const unknownCards = {
     path: '/rfid/unknown/:institutionId',
     summary: 'Cards that machines were shown and that are no RFID, the last one first, by pages',
     who,
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({
+      ...pageQuery,
+      /** The whole number of a card, in any spelling. */
+      rfid: z.optional(optionalText(100)),
+    }),
     status: 200,
     answer: z.strictObject({ cards: pageList(UnknownCard), count: z.int() }),
   }),

@@ -12,7 +12,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { alikeText } from './alike-text.ts';
 import { CardNumberField } from './form/card-number-field.tsx';
 import { confirmationText } from './form/confirmation-text.ts';
-import { useAlikeRfidText } from './form/use-alike-text.ts';
+import { useAlikeRfidText } from './form/use-alike.ts';
 import type { RfidFormProps } from './list/rfid-list.tsx';
 import {
   useAddUnlockRfid,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
@@ -52,6 +53,19 @@ describe('one click links it', () => {
     const { cards: later } = await sync([], cards?.version);
     expect(later?.changed).toMatchObject([{ rfid: '04A2B9C1' }]);
     expect(later?.removed).toEqual(['0077773249']);
+  });
+
+  test('the form that adds a card finds the unknown card by its number, in any spelling', async () => {
+    const { server, params, admin, authorize, addCard } = await aTappedCard('04A2B9C1');
+    await authorize('5E64638F');
+    const { _id } = await addCard({ physicalId: '77773249' });
+    const find = (rfid: string) =>
+      server.call(unknownCards.all, { params, query: { rfid }, token: admin });
+    expect(await find('04:a2:b9:c1')).toMatchObject({
+      cards: [{ physicalId: '04A2B9C1', alike: { _id } }],
+      count: 1,
+    });
+    expect(await find('04A2B9')).toEqual({ cards: [], count: 0 });
   });
 
   test('a card is linked to no RFID of another number or institution', async () => {

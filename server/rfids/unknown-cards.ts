@@ -53,11 +53,12 @@ export const deleteUnknownUnlockCard = async (
   publishTenantAfterCommit(tx, 'unknownCards', organizationId, null);
 };
 
-const selectListed = (db: Db, institutionId: string) =>
+const selectListed = (db: Db, institutionId: string, rfid: string | undefined) =>
   db
     .selectFrom('unknownCards')
     .where('institutionId', '=', institutionId)
-    .where('dismissedAt', 'is', null);
+    .where('dismissedAt', 'is', null)
+    .$if(rfid !== undefined, (cards) => cards.where('cardKey', '=', cardKey(rfid ?? '')));
 
 const present = (
   row: UnknownCards,
@@ -95,15 +96,16 @@ const dismissCard = async (
 };
 
 export const unknownCardRoutes = (app: App): void => {
-  serveEndpoint(app, unknownCards.all, async ({ db, institution, query: { page, limit } }) => {
-    const rows = await selectListed(db, institution.id)
+  serveEndpoint(app, unknownCards.all, async ({ db, institution, query }) => {
+    const { page, limit, rfid } = query;
+    const rows = await selectListed(db, institution.id, rfid)
       .selectAll()
       .orderBy('lastAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const { count } = await selectListed(db, institution.id)
+    const { count } = await selectListed(db, institution.id, rfid)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const names: MachineNames = new Map();

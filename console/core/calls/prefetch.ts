@@ -26,7 +26,9 @@ export const prefetchResponse = (url: string, request: RequestInit): Promise<Res
 export const takePrefetchedResponse = (url: string): Promise<Response> | undefined => {
   const prefetched = window.prefetchedResponses?.get(url);
   window.prefetchedResponses?.delete(url);
-  return prefetched && Date.now() - prefetched.at < ttlMs ? prefetched.response : undefined;
+  // The clock may have been set back meanwhile.
+  const isFresh = prefetched && Math.abs(Date.now() - prefetched.at) < ttlMs;
+  return isFresh ? prefetched.response : undefined;
 };
 
 /** They were requested for the former session. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Switch, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { type RfidForm, type StockType, stockTypes } from '../../../contract/rfids.ts';
@@ -7,9 +7,10 @@ import { defineText, useText } from '../../core/texts.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { LinkButtons } from '../list/link-buttons.tsx';
 import { CardNumberField } from './card-number-field.tsx';
 import styles from './form.module.css';
-import { useAlikeText } from './use-alike-text.ts';
+import { useAlike } from './use-alike.ts';
 import '../../ui/theme/mantine-fields.ts';
 
 export type RfidValues = Required<RfidForm> & { version?: number };
@@ -35,22 +36,36 @@ const FreeHint = () => {
   );
 };
 
-const NewNumberField = ({
-  institutionId,
-  ...props
-}: InInstitution & Omit<TextInputProps, 'description'>) => (
-  <CardNumberField warning={useAlikeText(institutionId, String(props.value ?? ''))} {...props} />
-);
+interface NewNumberFieldProps extends InInstitution, Omit<TextInputProps, 'description'> {
+  readonly onLinked: () => void;
+}
+
+const NewNumberField = ({ institutionId, onLinked, ...props }: NewNumberFieldProps) => {
+  const { warning, card } = useAlike(institutionId, String(props.value ?? ''));
+  return (
+    <>
+      <CardNumberField warning={warning} {...props} />
+      {card && (
+        <Group gap="xs">
+          <LinkButtons institutionId={institutionId} card={card} onLinked={onLinked} />
+        </Group>
+      )}
+    </>
+  );
+};
 
 interface RfidFieldsProps extends InInstitution {
   readonly fields: FormFields<RfidValues>;
   readonly isNew: boolean;
+  /** The card was no new one. */
+  readonly onLinked: () => void;
 }
 
 export const RfidFields = ({
   institutionId,
   fields: { input, form, values },
   isNew,
+  onLinked,
 }: RfidFieldsProps) => {
   const t = useText();
   const [asksId] = useState(isNew && values.physicalId === '');
@@ -59,6 +74,7 @@ export const RfidFields = ({
       {isNew ? (
         <NewNumberField
           institutionId={institutionId}
+          onLinked={onLinked}
           {...input('physicalId')}
           data-autofocus={asksId || undefined}
         />

@@ -47,7 +47,14 @@ const RfidForm = ({ institutionId, dialog, rfid, physicalId }: InstitutionRfidFo
       confirmation={({ physicalId }) => confirmationText(t, rfid ? 'update' : 'add', physicalId)}
       save={save}
     >
-      {(fields) => <RfidFields institutionId={institutionId} fields={fields} isNew={!rfid} />}
+      {(fields) => (
+        <RfidFields
+          institutionId={institutionId}
+          fields={fields}
+          isNew={!rfid}
+          onLinked={dialog.close}
+        />
+      )}
     </FormModal>
   );
 };

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
+import { unknownCards } from '../../../contract/unknown-cards.ts';
 import { findRow, openForm } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids, buildRfids } from '../../testing/build-rfids.ts';
+import { buildUnknownCard } from '../../testing/build-unknown-cards.ts';
 import { buildInstitutionAdmin, buildRfid, institutionId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid, findQuestion } from '../../testing/questions.ts';
@@ -128,6 +130,34 @@ test('a typed number that a known card has in another notation is warned of', as
   await expect.element(field('RFID')).toHaveAccessibleDescription(unlockWarning);
   await field('RFID').fill('5555');
   await expect.element(field('RFID')).not.toHaveAccessibleDescription();
+});
+
+test('a typed number that machines were shown is linked in one click, and the form closes', async () => {
+  const { server, form } = await openEmpty();
+  const physicalId = '04A2B9C1';
+  const alike = { _id: 'r1', physicalId: '77773249', name: 'Rahima' };
+  server.answer(rfidBatches.check, {
+    taken: [],
+    ofUnlock: [],
+    alike: [{ physicalId, rfid: alike.physicalId, isUnlock: false }],
+  });
+  server.answerWith(unknownCards.all, ({ query }) => ({
+    cards: query.rfid === physicalId ? [buildUnknownCard({ physicalId, alike })] : [],
+    count: 1,
+  }));
+  const rfid = buildRfid({ physicalId });
+  server.answerWith(unknownCards.link, () => {
+    answerRfids(server, [rfid]);
+    return { rfid };
+  });
+  await field('RFID').fill(physicalId);
+  await form.getByRole('button', { name: 'Link 04A2B9C1 to 77773249' }).click();
+  await expectToast('Unknown card linked');
+  await expect.element(findRow(physicalId)).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(server.callsOf(unknownCards.link)).toMatchObject([
+    { params: { institutionId, cardId: 'c1' }, body: { rfidId: 'r1' } },
+  ]);
 });
 
 test('an ID that exists already is refused at its field, in the language of the admin', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids } from '../../testing/build-rfids.ts';
+import { buildUnknownCard } from '../../testing/build-unknown-cards.ts';
 import {
   buildInstitutionAdmin,
   buildOrganization,
@@ -31,16 +32,9 @@ const path = `/institution/${institutionId}/rfids`;
 const view = `${path}?view=unknown`;
 
 const buildUnknownCards = (...ids: string[]): UnknownCard[] =>
-  ids.map((physicalId, index) => ({
-    _id: `c${index + 1}`,
-    physicalId,
-    firstAt: '2025-03-13T06:00:00.000Z',
-    lastAt: '2025-03-14T06:30:00.000Z',
-    count: index + 1,
-    machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
-    alike: null,
-    alikeUnlock: null,
-  }));
+  ids.map((physicalId, index) =>
+    buildUnknownCard({ _id: `c${index + 1}`, physicalId, count: index + 1 }),
+  );
 
 const answerUnknownCards = (server: FakeServer, cards: readonly UnknownCard[]) =>
   server.answerWith(unknownCards.all, ({ query }) => ({
@@ -116,7 +110,7 @@ const alikeUnlock = {
 
 test('an unknown card with the number of an unlock RFID is linked to it', async () => {
   const { server, cards } = startWith('04A2B9C1');
-  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alikeUnlock })));
+  cards.splice(0, 1, buildUnknownCard({ physicalId: '04A2B9C1', alikeUnlock }));
   server.answerWith(unlockRfids.update, () => {
     cards.pop();
     return { organization: buildOrganization() };
@@ -135,7 +129,7 @@ test('an unknown card with the number of an unlock RFID is linked to it', async 
 
 test('an admin of an institution sees whose number it is, and changes no unlock RFID', async () => {
   const { cards } = startWith('04A2B9C1');
-  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alikeUnlock })));
+  cards.splice(0, 1, buildUnknownCard({ physicalId: '04A2B9C1', alikeUnlock }));
   await openConsole(view, { admin: buildInstitutionAdmin() });
   await expect.element(page.getByText('Same number as unlock RFID 77773249')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Link/ })).not.toBeInTheDocument();
@@ -144,7 +138,7 @@ test('an admin of an institution sees whose number it is, and changes no unlock 
 test('an unknown card is linked to its RFID in one click, or dismissed after a question', async () => {
   const { server, cards } = startWith('04A2B9C1', '5E64638F');
   const alike = { _id: 'r1', physicalId: '77773249', name: 'Rahima' };
-  cards.splice(0, 1, ...buildUnknownCards('04A2B9C1').map((card) => ({ ...card, alike })));
+  cards.splice(0, 1, buildUnknownCard({ physicalId: '04A2B9C1', alike }));
   server.refuse(unknownCards.dismiss, 400);
   await openConsole(view);
   await expect.element(page.getByText('Same number as 77773249 · Rahima')).toBeVisible();
@@ -222,8 +216,8 @@ testInRelease('on a phone each card says how often and where it was shown', asyn
   await openConsole(view);
   const cards = page.getByRole('list', { name: 'Unknown cards' }).getByRole('article');
   await expect.element(cards).toHaveLength(2);
-  await expect.element(cards.first()).toMatchTextContent('Shown once · PAD-1');
-  await expect.element(cards.last()).toMatchTextContent('Shown 2 times · PAD-1');
+  await expect.element(cards.first()).toMatchTextContent('Tapped once · PAD-1');
+  await expect.element(cards.last()).toMatchTextContent('Tapped 2 times · PAD-1');
   await expectNoSidewaysScroll();
   await expectAccessible('unknown cards on a phone');
 });

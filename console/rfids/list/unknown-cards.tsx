@@ -8,12 +8,7 @@ import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
-import {
-  useDismissCard,
-  useLinkCard,
-  useLinkUnlockCard,
-  type useUnknownCards,
-} from '../queries.ts';
+import { useDismissCard, type useUnknownCards } from '../queries.ts';
 import { pageSize } from './rfid-listing.ts';
 import { UnknownTable } from './unknown-table.tsx';
 
@@ -29,8 +24,6 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
   const t = useText();
   const { data, isPlaceholderData } = answer;
   const { run } = useDismissCard();
-  const linking = useLinkCard();
-  const unlockLinking = useLinkUnlockCard();
   const confirmation = useConfirmedAction(({ _id: cardId }: UnknownCard) =>
     run({ params: { institutionId, cardId } }),
   );
@@ -54,12 +47,6 @@ export const UnknownCards = ({ institutionId, answer, page, onPage, onAdd }: Unk
           cards={data.cards}
           isBehind={isPlaceholderData}
           onAdd={onAdd}
-          onLink={(cardId, { _id: rfidId }) =>
-            void linking.run({ params: { institutionId, cardId }, body: { rfidId } })
-          }
-          onLinkUnlock={(physicalId, { _id: rfidId, organizationId: id, isActive }) =>
-            void unlockLinking.run({ params: { id, rfidId }, body: { physicalId, isActive } })
-          }
           onDismiss={confirmation.requestConfirm}
         />
       )}

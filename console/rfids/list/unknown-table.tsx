@@ -1,62 +1,29 @@
 import { Button } from '@mantine/core';
-import { Link, Plus, X } from 'lucide-react';
-import type { AlikeUnlockRfid, UnknownCard } from '../../../contract/unknown-cards.ts';
-import { useSession } from '../../core/calls/session.ts';
+import { Plus, X } from 'lucide-react';
+import type { UnknownCard } from '../../../contract/unknown-cards.ts';
 import { useFormats } from '../../core/formats.ts';
+import type { InInstitution } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
 import { MachineCell } from '../../entities/machine-cell.tsx';
 import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
 import { RowActions, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { LinkButtons } from './link-buttons.tsx';
 import styles from './rfid-list.module.css';
 
-interface CardActionsProps {
+interface CardActionsProps extends InInstitution {
   readonly card: UnknownCard;
   readonly onAdd: (physicalId: string) => void;
-  readonly onLink: (cardId: string, rfid: NonNullable<UnknownCard['alike']>) => void;
-  readonly onLinkUnlock: (physicalId: string, rfid: AlikeUnlockRfid) => void;
   readonly onDismiss: (card: UnknownCard) => void;
 }
 
-const LinkButton = ({
-  name,
-  rfid,
-  onLink,
-}: {
-  readonly name: string;
-  readonly rfid: string;
-  readonly onLink: () => void;
-}) => {
+const CardActions = ({ institutionId, card, onAdd, onDismiss }: CardActionsProps) => {
   const t = useText();
-  return (
-    <Button
-      size="xs"
-      leftSection={<Link size={16} />}
-      aria-label={t('Link {name} to {rfid}', { name, rfid })}
-      onClick={onLink}
-    >
-      {t('Link')}
-    </Button>
-  );
-};
-
-const CardActions = ({ card, onAdd, onLink, onLinkUnlock, onDismiss }: CardActionsProps) => {
-  const t = useText();
-  const { _id, physicalId, alike, alikeUnlock } = card;
-  const changesUnlock = useSession()?.admin.type !== 'INSTITUTION';
+  const { physicalId } = card;
   return (
     <RowActions>
-      {alike && (
-        <LinkButton name={physicalId} rfid={alike.physicalId} onLink={() => onLink(_id, alike)} />
-      )}
-      {alikeUnlock && changesUnlock && (
-        <LinkButton
-          name={physicalId}
-          rfid={alikeUnlock.physicalId}
-          onLink={() => onLinkUnlock(physicalId, alikeUnlock)}
-        />
-      )}
+      <LinkButtons institutionId={institutionId} card={card} />
       <Button
         variant="default"
         size="xs"
@@ -94,10 +61,7 @@ const SameNumber = ({ alike, alikeUnlock }: Pick<UnknownCard, 'alike' | 'alikeUn
   );
 };
 
-const useColumns = (
-  institutionId: string,
-  actions: Omit<CardActionsProps, 'card'>,
-): TableColumn<UnknownCard>[] => {
+const useColumns = (actions: Omit<CardActionsProps, 'card'>): TableColumn<UnknownCard>[] => {
   const t = useText();
   const { number } = useFormats();
   return [
@@ -121,7 +85,9 @@ const useColumns = (
     {
       key: 'machine',
       title: t('Machine'),
-      cell: ({ machineId }) => <MachineCell institutionId={institutionId} machine={machineId} />,
+      cell: ({ machineId }) => (
+        <MachineCell institutionId={actions.institutionId} machine={machineId} />
+      ),
     },
     {
       key: 'actions',
@@ -152,18 +118,17 @@ const UnknownCardItem = ({ card, ...actions }: CardActionsProps) => {
 };
 
 interface UnknownTableProps extends Omit<CardActionsProps, 'card'> {
-  readonly institutionId: string;
   readonly cards: readonly UnknownCard[];
   readonly isBehind: boolean;
 }
 
 /** A page of unknown cards. */
-export const UnknownTable = ({ institutionId, cards, isBehind, ...actions }: UnknownTableProps) => {
+export const UnknownTable = ({ cards, isBehind, ...actions }: UnknownTableProps) => {
   const t = useText();
   return (
     <DataTable
       label={t('Unknown cards')}
-      columns={useColumns(institutionId, actions)}
+      columns={useColumns(actions)}
       rows={cards}
       isStale={isBehind}
       idOf={({ _id }) => _id}

@@ -2,8 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfidFields } from '../../../contract/rfids.ts';
+import { unknownCards } from '../../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
+import { useQueryOf } from '../../core/calls/queries.ts';
 import { useText } from '../../core/texts.ts';
 import { alikeText } from '../alike-text.ts';
 
@@ -25,16 +27,28 @@ const useNumberCheck = <T>(
   return number === typed.trim() ? data : undefined;
 };
 
-/** Warns of a typed number that a known card of the institution has in another notation. */
-export const useAlikeText = (institutionId: string, typed: string): string | undefined => {
+/**
+ * Finds the RFID of the institution that has the typed number in another notation: a warning, and the
+ * unknown card of that number, which can be linked.
+ */
+export const useAlike = (institutionId: string, typed: string) => {
   const t = useText();
   const { check } = rfidBatches;
   const params = { institutionId };
   const data = useNumberCheck(typed, [check.path, institutionId], (number, signal) =>
     callEndpoint(check, { params, body: { physicalIds: [number] } }, signal),
   );
-  const alike = data?.alike.find(({ physicalId }) => physicalId === typed.trim());
-  return alike && alikeText(t, alike);
+  const rfid = typed.trim();
+  const alike = data?.alike.find(({ physicalId }) => physicalId === rfid);
+  const unknown = useQueryOf(
+    unknownCards.all,
+    { params, query: { rfid, limit: 1 } },
+    { enabled: alike !== undefined },
+  );
+  return {
+    warning: alike && alikeText(t, alike),
+    card: alike && unknown.data?.cards[0],
+  };
 };
 
 /** Warns of the number of an unlock RFID that an institution's RFID has in another notation. */
