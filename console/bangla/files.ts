@@ -2,6 +2,8 @@
 export const filesBangla: Record<string, string> = {
   'Line {n, number}: a letter is not in UTF-8. Open the file in a spreadsheet, save it as XLSX or as CSV in UTF-8 and choose that file.':
     '{n, number} নম্বর সারি: একটি অক্ষর UTF-8-এর নয়। ফাইলটি স্প্রেডশিটে খুলে XLSX বা UTF-8-এর CSV হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
+  'Line {n, number}: blanks alone divide the columns. Give each column cells of its own in a spreadsheet, save it as XLSX and choose that file.':
+    '{n, number} নম্বর সারি: কলামগুলো শুধু ফাঁকা জায়গা দিয়ে ভাগ করা। স্প্রেডশিটে প্রতিটি কলাম আলাদা ঘরে রেখে XLSX হিসেবে সংরক্ষণ করে সেই ফাইলটি বাছুন।',
   'Line {n, number}: it has more cells than the heads. Put a text with a comma or other separator in quotation marks there and choose the file again.':
     '{n, number} নম্বর সারি: শিরোনামের চেয়ে বেশি ঘর আছে। কমা বা অন্য বিভাজক আছে এমন লেখা উদ্ধৃতিচিহ্নের মধ্যে রেখে ফাইলটি আবার বাছুন।',
   'Line {n, number}: there is a cell beyond the 200th column. Remove it there and choose the file again.':

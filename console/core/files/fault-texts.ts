@@ -29,5 +29,8 @@ export const fileFaultTexts: Record<FileFault, string> = {
   MORE_CELLS: defineText(
     'Line {n, number}: it has more cells than the heads. Put a text with a comma or other separator in quotation marks there and choose the file again.',
   ),
+  BLANKS: defineText(
+    'Line {n, number}: blanks alone divide the columns. Give each column cells of its own in a spreadsheet, save it as XLSX and choose that file.',
+  ),
   UNREAD: defineText('This file could not be read. Choose it again.'),
 };

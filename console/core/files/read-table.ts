@@ -1,6 +1,7 @@
 import { cleanLines } from './clean-lines.ts';
 import { decodeText } from './decode-text.ts';
-import { findHeads, findLongLine, findOtherHeads } from './find-heads.ts';
+import { findBlankColumns } from './find-blank-columns.ts';
+import { countCells, findHeads, findLongLine, findOtherHeads } from './find-heads.ts';
 import { type LinesReading, readText } from './read-text.ts';
 import { isArchive, isOldWorkbook, readWorkbook } from './read-workbook.ts';
 import type { TableKind, TableReading } from './table.ts';
@@ -45,6 +46,9 @@ export const readTable = async (file: Blob, kind: TableKind): Promise<TableReadi
     const titles = reading.lines.slice(0, Math.max(0, heads));
     const lines = reading.lines.slice(titles.length);
     if (lines.length - Number(hasHeads) > kind.maxRows) return { fault: 'TOO_MANY' };
+    const isList = countCells(lines[0]?.cells ?? []) === 1 || !hasHeads;
+    const blank = isList ? findBlankColumns(lines, kind) : undefined;
+    if (blank) return { fault: 'BLANKS', line: blank.number };
     const other = hasHeads && findOtherHeads(lines, kind);
     if (other) return { fault: 'SEVERAL_TABLES', line: other.number };
     // Beside the table of a workbook stand notes.

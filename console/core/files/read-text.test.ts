@@ -181,6 +181,30 @@ test.each([
   expect(await read(text)).toEqual({ fault: 'MORE_CELLS', line });
 });
 
+test.each([
+  [
+    'of fixed width',
+    'Card No     Name            Points\n0007101235  Nasrin Akter    7\n04A2B9C1',
+    1,
+  ],
+  ['of one blank', 'ID Student\n0007101235 Nasrin\n04A2B9C1 Eti', 2],
+  ['below a title', 'Rupa School\n\nID    Student\nK-1   Nasrin\nK-2   Eti', 3],
+  ['below a head', 'Card No\n0007101235  Nasrin\n04A2B9C1    Eti', 2],
+  ['without heads', '0007101235 Nasrin Akter\n04A2B9C1 Eti', 1],
+  ['in Bangla', '০০০৭১০১২৩৫ নাসরিন\n০০০৭১০১২৩৬ রহিমা', 1],
+  ['with a comma in a name', '0007101235  Nasrin\n0007101236  Akter, Eti\n0007101237  Rahima', 1],
+])('columns %s that blanks alone divide refuse the file with the line', async (_, text, line) => {
+  expect(await read(text)).toEqual({ fault: 'BLANKS', line });
+});
+
+test.each([
+  ['bytes with blanks between them', '04 A2 B9 C1\n04 A2 B9 C2'],
+  ['numbers with a word before them', 'Card UID: 04 A2 B9 C1\nCARD 1001'],
+  ['one line with blanks of its own', 'Card No\nK-1\nK  2\nK-3\nK-4'],
+])('a list of %s is read', async (_, text) => {
+  expect(await read(text)).toEqual(text.split('\n').map((cell, at) => [at + 1, cell]));
+});
+
 test('a line that is quoted as a whole refuses the file', async () => {
   expect(await read('Card No,Name\nK-1,Eti\n"K-2,Amina"\n')).toEqual({ fault: 'QUOTES', line: 3 });
   expect(await read('Card No\n"108,23347"\n')).toEqual([

@@ -23,6 +23,7 @@ export type TableFault =
   | 'QUOTES'
   | 'TOO_WIDE'
   | 'MORE_CELLS'
+  | 'BLANKS'
   | 'TOO_MANY'
   | 'UNREAD';
 

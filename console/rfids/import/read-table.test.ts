@@ -21,6 +21,11 @@ const rowsIn = (reading: TableReading) => {
   return parseLines(lines, findMapping(lines[0]?.cells ?? []), hasHeads);
 };
 
+test('known columns that one blank divides refuse the file with the line of their heads', async () => {
+  const text = 'Card Name Points\n0007101235 Nasrin 7';
+  expect(await readText(text)).toEqual({ fault: 'BLANKS', line: 1 });
+});
+
 const aWorkbook = (data: (string | number | null)[][]) => writeWorkbook(data).toBuffer();
 
 test.each([
