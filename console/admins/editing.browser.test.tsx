@@ -58,36 +58,39 @@ const openEdit = async (name = 'padma.office') => {
   await expect.element(username).toHaveFocus();
 };
 
-test('an organization admin edits an institution admin, who is listed by the new name', async () => {
-  const below = buildInstitutionAdmin({ _id: 'below' });
-  const server = startServer()
-    .answer(admins.institutionAll, { admins: [below], count: 1 })
-    .answer(sessions.ofInstitutionAdmin, { sessions: [buildSession()], count: 1 })
-    .answerWith(sessions.endOfInstitutionAdmin, () => undefined)
-    .answer(admins.institutionUpdate, { admin: { ...below, username: 'eden.admin' } });
-  await openConsole(atInstitution, { admin: buildOrganizationAdmin() });
-  await openEdit('eden');
-  await sessionItems.getByRole('button', { name: 'End session' }).click();
-  await expectToast('Session ended');
-  await username.fill('eden.admin');
-  await password.fill('azimpur-1873');
-  server.answer(admins.institutionAll, {
-    admins: [{ ...below, username: 'eden.admin' }],
-    count: 1,
-  });
-  await save.click();
-  await expectToast('Admin updated successfully');
-  await expect.element(listed).toMatchTextContent('eden.admin');
-  const params = { institutionId, adminId: 'below' };
-  expect(server.callsOf(admins.institutionUpdate)[0]).toMatchObject({
-    params,
-    body: { username: 'eden.admin', password: 'azimpur-1873' },
-  });
-  expect(server.callsOf(sessions.endOfInstitutionAdmin)[0]?.params).toEqual({
-    ...params,
-    sessionId: 'session',
-  });
-});
+testInRelease(
+  'an organization admin edits an institution admin, who is listed by the new name',
+  async () => {
+    const below = buildInstitutionAdmin({ _id: 'below' });
+    const server = startServer()
+      .answer(admins.institutionAll, { admins: [below], count: 1 })
+      .answer(sessions.ofInstitutionAdmin, { sessions: [buildSession()], count: 1 })
+      .answerWith(sessions.endOfInstitutionAdmin, () => undefined)
+      .answer(admins.institutionUpdate, { admin: { ...below, username: 'eden.admin' } });
+    await openConsole(atInstitution, { admin: buildOrganizationAdmin() });
+    await openEdit('eden');
+    await sessionItems.getByRole('button', { name: 'End session' }).click();
+    await expectToast('Session ended');
+    await username.fill('eden.admin');
+    await password.fill('azimpur-1873');
+    server.answer(admins.institutionAll, {
+      admins: [{ ...below, username: 'eden.admin' }],
+      count: 1,
+    });
+    await save.click();
+    await expectToast('Admin updated successfully');
+    await expect.element(listed).toMatchTextContent('eden.admin');
+    const params = { institutionId, adminId: 'below' };
+    expect(server.callsOf(admins.institutionUpdate)[0]).toMatchObject({
+      params,
+      body: { username: 'eden.admin', password: 'azimpur-1873' },
+    });
+    expect(server.callsOf(sessions.endOfInstitutionAdmin)[0]?.params).toEqual({
+      ...params,
+      sessionId: 'session',
+    });
+  },
+);
 
 test('a super admin gives an organization admin another username and password', async () => {
   const server = startWith();
@@ -144,7 +147,7 @@ test('faults of an edit stand at their fields, and an empty password keeps the o
   });
 });
 
-test('a failing server shows as the failure of the edit', async () => {
+testInRelease('a failing server shows as the failure of the edit', async () => {
   const server = startWith({ twoStep: 'ON' }, [buildSession()]).refuseChanges(400);
   await openConsole(atOrganization);
   await openEdit();
@@ -193,22 +196,25 @@ test('the sessions of an admin below say where, how and when, and are ended one 
   ]);
 });
 
-test('sessions that cannot be fetched say so in their place; many have pages', async () => {
-  const all = Array.from({ length: 13 }, (_, at) => buildSession({ _id: `session-${at}` }));
-  const server = startWith().refuse(sessions.ofOrganizationAdmin, 403);
-  await openConsole(atOrganization);
-  await openEdit();
-  await expect.element(form.getByText('Failed to fetch the sessions')).toBeVisible();
-  server.answerWith(sessions.ofOrganizationAdmin, ({ query }) => ({
-    sessions: slicePage(all, query),
-    count: all.length,
-  }));
-  await form.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(form.getByText('1–10 of 13')).toBeVisible();
-  await form.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(form.getByText('11–13 of 13')).toBeVisible();
-  await expect.element(sessionItems).toHaveLength(3);
-});
+testInRelease(
+  'sessions that cannot be fetched say so in their place; many have pages',
+  async () => {
+    const all = Array.from({ length: 13 }, (_, at) => buildSession({ _id: `session-${at}` }));
+    const server = startWith().refuse(sessions.ofOrganizationAdmin, 403);
+    await openConsole(atOrganization);
+    await openEdit();
+    await expect.element(form.getByText('Failed to fetch the sessions')).toBeVisible();
+    server.answerWith(sessions.ofOrganizationAdmin, ({ query }) => ({
+      sessions: slicePage(all, query),
+      count: all.length,
+    }));
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(form.getByText('1–10 of 13')).toBeVisible();
+    await form.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(form.getByText('11–13 of 13')).toBeVisible();
+    await expect.element(sessionItems).toHaveLength(3);
+  },
+);
 
 test('the two-step login of an admin below is turned off after a question', async () => {
   const server = startWith({ twoStep: 'ON' });

@@ -97,42 +97,45 @@ test("an organization's admins are the super admin's: added with a hidden passwo
   ]);
 });
 
-test('a refusal shows at its field, a failure without a reason as the specification says', async () => {
-  const reason = 'This username is already taken';
-  const server = startWith(['padma.office']).refuse(admins.organizationCreate, 400, {
-    code: 'usernameTaken',
-    message: reason,
-    errors: { username: reason },
-  });
-  await openConsole(tab);
-  await submitForm('Add Admin', { Username: 'padma.office', Password: 'azimpur-1873' });
-  const form = page.getByRole('dialog', { name: 'Add Admin' });
-  const username = form.getByRole('textbox', { name: 'Username' });
-  await expect.element(form.getByText(reason)).toBeVisible();
-  await expect.element(username).toHaveFocus();
-  await expect.element(username).toHaveValue('padma.office');
-  await expect.element(form.getByLabelText(/^Password/)).toHaveValue('azimpur-1873');
-  await expectToast(reason);
+testInRelease(
+  'a refusal shows at its field, a failure without a reason as the specification says',
+  async () => {
+    const reason = 'This username is already taken';
+    const server = startWith(['padma.office']).refuse(admins.organizationCreate, 400, {
+      code: 'usernameTaken',
+      message: reason,
+      errors: { username: reason },
+    });
+    await openConsole(tab);
+    await submitForm('Add Admin', { Username: 'padma.office', Password: 'azimpur-1873' });
+    const form = page.getByRole('dialog', { name: 'Add Admin' });
+    const username = form.getByRole('textbox', { name: 'Username' });
+    await expect.element(form.getByText(reason)).toBeVisible();
+    await expect.element(username).toHaveFocus();
+    await expect.element(username).toHaveValue('padma.office');
+    await expect.element(form.getByLabelText(/^Password/)).toHaveValue('azimpur-1873');
+    await expectToast(reason);
 
-  server.refuseChanges();
-  await pressInDialog('Add Admin');
-  await expectToast('Failed to create admin');
-  await pressInDialog('Cancel');
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Delete padma.office' }).click();
-  await pressInDialog('Delete');
-  await expectToast('Failed to delete admin');
-  await pressInDialog('Cancel');
-  await expect.element(findItem('padma.office')).toBeVisible();
+    server.refuseChanges();
+    await pressInDialog('Add Admin');
+    await expectToast('Failed to create admin');
+    await pressInDialog('Cancel');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Delete padma.office' }).click();
+    await pressInDialog('Delete');
+    await expectToast('Failed to delete admin');
+    await pressInDialog('Cancel');
+    await expect.element(findItem('padma.office')).toBeVisible();
 
-  server.refuse(admins.organizationAll, 403);
-  await openConsole(tab);
-  await expectToast('Failed to fetch admins');
-  server.answer(admins.organizationAll, { admins: [buildOrganizationAdmin()], count: 1 });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(findItem('padma')).toBeVisible();
-});
+    server.refuse(admins.organizationAll, 403);
+    await openConsole(tab);
+    await expectToast('Failed to fetch admins');
+    server.answer(admins.organizationAll, { admins: [buildOrganizationAdmin()], count: 1 });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(findItem('padma')).toBeVisible();
+  },
+);
 
 test('admins have pages and are found', async () => {
   const server = startWith(Array.from({ length: 27 }, (_, at) => `office ${at + 1}`));

@@ -41,28 +41,31 @@ const openAction = async (button: string, title: string): Promise<Locator> => {
 
 const codes = codesDialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
 
-test('the set-up says what it takes, and what fails on the way to its secret', async () => {
-  const message =
-    'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.';
-  const server = startServer().refuse(twoStep.begin, 400, { message });
-  await openTwoStep(buildInstitutionAdmin());
-  await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
-  await expectAccessible('two-step login, off');
-  const setUp = dialog.getByRole('button', { name: 'Set up' });
-  await setUp.click();
-  await expectToast(message);
-  server.refuse(twoStep.begin, 403);
-  await setUp.click();
-  await expectToast('Failed to start the set-up');
-  server.answer(twoStep.begin, setupSecret);
-  await setUp.click();
-  const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
-  await expect.element(qr).toBeVisible();
-  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await expectAccessible('two-step login, set-up');
-});
+testInRelease(
+  'the set-up says what it takes, and what fails on the way to its secret',
+  async () => {
+    const message =
+      'Two-step login needs the secrets key of the server. Ask whoever runs it to set SECRETS_KEY and start it again.';
+    const server = startServer().refuse(twoStep.begin, 400, { message });
+    await openTwoStep(buildInstitutionAdmin());
+    await expect.element(dialog.getByText(/You need an authenticator app/)).toBeVisible();
+    await expectAccessible('two-step login, off');
+    const setUp = dialog.getByRole('button', { name: 'Set up' });
+    await setUp.click();
+    await expectToast(message);
+    server.refuse(twoStep.begin, 403);
+    await setUp.click();
+    await expectToast('Failed to start the set-up');
+    server.answer(twoStep.begin, setupSecret);
+    await setUp.click();
+    const qr = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
+    await expect.element(qr).toBeVisible();
+    await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expectAccessible('two-step login, set-up');
+  },
+);
 
 test('a code and the password turn it on; recovery codes are shown once and not closed by a slip', async () => {
   const downloads = collectDownloads();
@@ -138,46 +141,49 @@ test('a state that does not come can be tried again; where the server requires i
   await expect.element(dialog).toBeVisible();
 });
 
-test('new recovery codes take the password and a code, turning it off too; each says when it fails', async () => {
-  const server = startServer().answer(twoStep.state, stateOn).refuseChanges();
-  await openTwoStep();
-  const form = await openAction('New recovery codes', 'New recovery codes');
-  const renew = form.getByRole('button', { name: 'Make new codes' });
-  await renew.click();
-  await expect.element(form.getByText('Code is required')).toBeVisible();
-  await fillBoth(form, { ...credentials, password: 'not the password' });
-  await renew.click();
-  await expectToast('Failed to make new recovery codes');
-  server.refuse(twoStep.renewCodes, 400, {
-    message: wrongPassword,
-    errors: { password: wrongPassword },
-  });
-  await renew.click();
-  await expect.element(form.getByText(wrongPassword)).toBeVisible();
-  await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
-  await expectAccessible('new recovery codes with a fault');
-  server.answer(twoStep.renewCodes, { recoveryCodes });
-  await form.getByLabelText(/^Password/).fill(credentials.password);
-  await renew.click();
-  await expect.element(codes).toHaveLength(10);
-  expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
-  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
-  await expect.element(codesDialog).not.toBeInTheDocument();
+testInRelease(
+  'new recovery codes take the password and a code, turning it off too; each says when it fails',
+  async () => {
+    const server = startServer().answer(twoStep.state, stateOn).refuseChanges();
+    await openTwoStep();
+    const form = await openAction('New recovery codes', 'New recovery codes');
+    const renew = form.getByRole('button', { name: 'Make new codes' });
+    await renew.click();
+    await expect.element(form.getByText('Code is required')).toBeVisible();
+    await fillBoth(form, { ...credentials, password: 'not the password' });
+    await renew.click();
+    await expectToast('Failed to make new recovery codes');
+    server.refuse(twoStep.renewCodes, 400, {
+      message: wrongPassword,
+      errors: { password: wrongPassword },
+    });
+    await renew.click();
+    await expect.element(form.getByText(wrongPassword)).toBeVisible();
+    await expect.element(form.getByLabelText(/^Password/)).toHaveFocus();
+    await expectAccessible('new recovery codes with a fault');
+    server.answer(twoStep.renewCodes, { recoveryCodes });
+    await form.getByLabelText(/^Password/).fill(credentials.password);
+    await renew.click();
+    await expect.element(codes).toHaveLength(10);
+    expect(server.callsOf(twoStep.renewCodes).at(-1)?.body).toEqual(credentials);
+    await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
+    await expect.element(codesDialog).not.toBeInTheDocument();
 
-  await chooseInUserMenu('Two-step login');
-  const ending = await openAction('Turn off', 'Turn off two-step login');
-  await fillBoth(ending, { ...credentials, code: recoveryCodes[0] ?? '' });
-  await ending.getByRole('button', { name: 'Turn off' }).click();
-  await expectToast('Failed to turn off two-step login');
-  server.answer(twoStep.off, undefined).answer(twoStep.state, stateOff);
-  await ending.getByRole('button', { name: 'Turn off' }).click();
-  await expectToast('Two-step login turned off');
-  await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
-  expect(server.callsOf(twoStep.off).at(-1)?.body).toEqual({
-    ...credentials,
-    code: recoveryCodes[0],
-  });
-});
+    await chooseInUserMenu('Two-step login');
+    const ending = await openAction('Turn off', 'Turn off two-step login');
+    await fillBoth(ending, { ...credentials, code: recoveryCodes[0] ?? '' });
+    await ending.getByRole('button', { name: 'Turn off' }).click();
+    await expectToast('Failed to turn off two-step login');
+    server.answer(twoStep.off, undefined).answer(twoStep.state, stateOff);
+    await ending.getByRole('button', { name: 'Turn off' }).click();
+    await expectToast('Two-step login turned off');
+    await expect.element(dialog.getByRole('button', { name: 'Set up' })).toBeVisible();
+    expect(server.callsOf(twoStep.off).at(-1)?.body).toEqual({
+      ...credentials,
+      code: recoveryCodes[0],
+    });
+  },
+);
 
 testInRelease('on a phone the set-up fits the screen', async () => {
   await page.viewport(390, 844);

@@ -67,7 +67,7 @@ test('an organization adds a recipient for an institution', async () => {
   await expect.element(row).toMatchTextContent('Nothing yet');
 });
 
-test('quiet hours are two hours of the day that differ, and can be given up', async () => {
+testInRelease('quiet hours are two hours of the day that differ, and can be given up', async () => {
   const server = startWithRecipients([]);
   await openConsole(recipientsPath);
   const form = await openForm('Add recipient');

@@ -78,7 +78,7 @@ test('recipients have pages and show their last message', async () => {
   await expect.element(table.getByRole('row')).toHaveLength(2);
 });
 
-test('without a reason the fallback names what failed', async () => {
+testInRelease('without a reason the fallback names what failed', async () => {
   const server = startWithRecipients([buildSubscription()]).refuseChanges();
   await openConsole(recipientsPath);
   const form = await openForm('Add recipient');

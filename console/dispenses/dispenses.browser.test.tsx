@@ -237,7 +237,7 @@ testInRelease('a download is stopped by its button, and says so only when it fai
   await expect.element(failed).toBeVisible();
 });
 
-test('a download ends with its list', async () => {
+testInRelease('a download ends with its list', async () => {
   const server = answerDispenses(startServer(), buildDispenses(1));
   server.answer(dispenses.csv, new Uint8Array());
   const release = server.hold(dispenses.csv);

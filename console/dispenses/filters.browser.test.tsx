@@ -200,7 +200,7 @@ test('Refresh reloads page 1 of the last month, every status and type, for any a
   ).toEqual([everythingLately]);
 });
 
-test('a machine is chosen among more than a select offers by typing', async () => {
+testInRelease('a machine is chosen among more than a select offers by typing', async () => {
   const server = answerMachinePages(startServer(), buildMachines(120));
   server.answer(machines.one, {
     machine: buildMachine({ _id: 'm117', physicalId: 'PAD-117', name: 'Hall 117' }),

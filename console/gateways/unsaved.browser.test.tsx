@@ -14,6 +14,7 @@ import {
   ownMerchant,
 } from '../testing/gateway.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { chooseInUserMenu, expireSession, logIn, readTabStorage } from '../testing/session.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
@@ -70,18 +71,21 @@ test('leaving the tab asks before unsaved input is lost, and a refresh loses non
   await expect.element(defaultGateway).toBeChecked();
 });
 
-test('the browser asks before the page is closed, unless nothing was entered', async () => {
-  await startTyping();
-  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave()).toBe(false);
-  await defaultGateway.click();
-  await ownGateway.click();
-  for (const label of ['Username', 'Password', 'App Key', 'App Secret']) {
-    await findField(label).fill('');
-  }
-  await defaultGateway.click();
-  expect(leave()).toBe(true);
-});
+testInRelease(
+  'the browser asks before the page is closed, unless nothing was entered',
+  async () => {
+    await startTyping();
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    await defaultGateway.click();
+    await ownGateway.click();
+    for (const label of ['Username', 'Password', 'App Key', 'App Secret']) {
+      await findField(label).fill('');
+    }
+    await defaultGateway.click();
+    expect(leave()).toBe(true);
+  },
+);
 
 test('after a login the form has its username again, and no secret was stored in the browser', async () => {
   const server = await startTyping();
@@ -109,7 +113,7 @@ test('after a login the form has its username again, and no secret was stored in
   await expect.element(page.getByText(restoredText)).not.toBeInTheDocument();
 });
 
-test('another admin who logs in sees nothing of it, and it is gone for good', async () => {
+testInRelease('another admin who logs in sees nothing of it, and it is gone for good', async () => {
   const server = await startTyping();
   await expireSession(server, gateways.save, () => saveButton.click());
   await logIn(server, buildInstitutionAdmin({ _id: 'a9', username: 'other' }));
@@ -126,7 +130,7 @@ test('another admin who logs in sees nothing of it, and it is gone for good', as
   await expect.element(defaultGateway).toBeChecked();
 });
 
-test('a session that expires in another tab keeps the input of this one', async () => {
+testInRelease('a session that expires in another tab keeps the input of this one', async () => {
   const server = await startTyping();
   changeInOtherTab('accessToken', null);
   await expect.element(loginHeading).toBeVisible();
@@ -135,7 +139,7 @@ test('a session that expires in another tab keeps the input of this one', async 
   await expect.element(findField('Username')).toHaveValue(ownMerchant.username);
 });
 
-test('a Logout by hand in another tab forgets the input of this one', async () => {
+testInRelease('a Logout by hand in another tab forgets the input of this one', async () => {
   const server = await startTyping();
   changeInOtherTab('leaving', 'by hand');
   await expect.element(loginHeading).toBeVisible();

@@ -147,7 +147,7 @@ test('a list that fails says so and can be tried again', async () => {
   await expect.element(findCard('Eden Campus')).toBeVisible();
 });
 
-test('without a reason the fallbacks of the specification show', async () => {
+testInRelease('without a reason the fallbacks of the specification show', async () => {
   startWith([buildInstitution()]).refuseChanges();
   await openConsole(tab);
   const form = await openForm('Add Institution');

@@ -7,6 +7,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildMachine, institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { readTexts } from '../testing/read-texts.ts';
+import { testInRelease } from '../testing/release.ts';
 import { expectToast } from '../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
@@ -102,26 +103,29 @@ test('a machine is deactivated, activated, loses its key and is deleted, each af
   expect(server.callsOf(machines.remove)).toMatchObject([{ params }]);
 });
 
-test('each change that fails without a reason says which it was and leaves its dialog open', async () => {
-  startFleet([{}]).refuseChanges();
-  await openConsole(path);
-  for (const [action, button, failure] of [
-    ['Edit', 'Save', 'Failed to update machine'],
-    ['Delete', 'Delete', 'Failed to delete machine'],
-    ['Revoke key', 'Revoke key', 'Failed to revoke the key'],
-    ['Pairing code', 'Make a pairing code', 'Failed to make a pairing code'],
-    ['Restart', 'Restart', 'Failed to send the command'],
-  ] as const) {
-    await chooseMenuItem('PAD-1', action);
-    await pressInDialog(button);
-    await expectToast(failure);
-    await expect.element(dialog).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
-  }
-  const form = await openForm('Add Machine');
-  await form.getByLabelText('Physical ID').fill('PAD-2');
-  await pressInDialog('Add Machine');
-  await expectToast('Failed to create machine');
-  await expect.element(form).toBeVisible();
-});
+testInRelease(
+  'each change that fails without a reason says which it was and leaves its dialog open',
+  async () => {
+    startFleet([{}]).refuseChanges();
+    await openConsole(path);
+    for (const [action, button, failure] of [
+      ['Edit', 'Save', 'Failed to update machine'],
+      ['Delete', 'Delete', 'Failed to delete machine'],
+      ['Revoke key', 'Revoke key', 'Failed to revoke the key'],
+      ['Pairing code', 'Make a pairing code', 'Failed to make a pairing code'],
+      ['Restart', 'Restart', 'Failed to send the command'],
+    ] as const) {
+      await chooseMenuItem('PAD-1', action);
+      await pressInDialog(button);
+      await expectToast(failure);
+      await expect.element(dialog).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
+    const form = await openForm('Add Machine');
+    await form.getByLabelText('Physical ID').fill('PAD-2');
+    await pressInDialog('Add Machine');
+    await expectToast('Failed to create machine');
+    await expect.element(form).toBeVisible();
+  },
+);

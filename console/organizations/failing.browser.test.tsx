@@ -5,6 +5,7 @@ import { chooseMenuItem, fillForm, openForm, pressInDialog } from '../testing/ac
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
 
@@ -12,7 +13,7 @@ const path = '/dashboard/organizations';
 
 const startWithOne = () => answerOrganizations(startServer(), [buildOrganization()]);
 
-test('without a reason the fallbacks of the specification show', async () => {
+testInRelease('without a reason the fallbacks of the specification show', async () => {
   startWithOne().refuseChanges();
   await openConsole(path);
   const form = await openForm('Add Organization');

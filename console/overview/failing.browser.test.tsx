@@ -5,6 +5,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { answerSales, buildSummary } from '../testing/build-overview.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
+import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { findRegion } from '../testing/tables.ts';
 
@@ -53,7 +54,7 @@ test('one figure that could not be loaded says why and leaves the others alone',
   await expect.element(page.getByText(failed)).toHaveLength(1);
 });
 
-test('figures that could not be renewed stay and say so', async () => {
+testInRelease('figures that could not be renewed stay and say so', async () => {
   const server = answerSales(startServer());
   await openConsole('/dashboard');
   const summary = findRegion('Dispense summary');

@@ -15,7 +15,8 @@ for (const kind of kinds) {
     await openConsole(path);
     await waitForScreen();
     await expectFits(path);
-    for (const opener of listOpeners(path, kind)) {
+    // Each dialog takes seconds.
+    for (const opener of isRelease ? listOpeners(path, kind) : []) {
       await openDialog(opener);
       await expectFits(opener.join(' '));
       await closeDialog();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildPaymentDetails } from '../testing/build-payment-details.ts';
 import { buildPayment, institutionId } from '../testing/builders.ts';
 import { answerPayment, openPayment, paymentDialog } from '../testing/payment-details.ts';
+import { testInRelease } from '../testing/release.ts';
 import { expectToast } from '../testing/toasts.ts';
 
 const params = { institutionId, paymentId: 'p1' };
@@ -115,7 +116,7 @@ test('what was refunded in cash needs no trxID', async () => {
   ]);
 });
 
-test('an action that fails without a reason says which', async () => {
+testInRelease('an action that fails without a reason says which', async () => {
   const server = answerPayment({ actions: ['ASK', 'REFUND', 'SETTLE'] }).refuseChanges();
   await openPayment();
   await paymentDialog.getByRole('button', { name: 'Ask bKash again' }).click();

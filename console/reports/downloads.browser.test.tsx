@@ -110,7 +110,7 @@ test('a download under way shows itself and cannot be begun twice, but the other
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('a workbook that waits for others shows its place and can be stopped', async () => {
+testInRelease('a workbook that waits for others shows its place and can be stopped', async () => {
   const intervals = holdIntervals();
   const downloads = collectDownloads();
   server.hold(reports.xlsx);

@@ -153,7 +153,7 @@ test('a result is opened by a click, and the page has the focus', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('content');
 });
 
-test('the typed text is marked, in whole letters of Bangla too', async () => {
+testInRelease('the typed text is marked, in whole letters of Bangla too', async () => {
   startWithResults([
     buildFound({ title: 'Ground floor', _id: 'm1' }),
     buildFound({ title: 'মিরপুর', _id: 'm2' }),
@@ -166,33 +166,40 @@ test('the typed text is marked, in whole letters of Bangla too', async () => {
   await expect.poll(marks).toEqual(['মি', 'মি', 'মি']);
 });
 
-test('pages are found from where one is, the nearest first, each within one’s rights', async () => {
-  startWithResults([]);
-  await openConsole(`/institution/${institutionId}`, { admin: buildInstitutionAdmin() });
-  await opener.click();
-  await expect
-    .element(dialog.getByRole('option', { name: 'Payment gateway Eden Campus' }))
-    .toBeVisible();
-  await expect.element(dialog.getByRole('option', { name: /^Audit/ })).not.toBeInTheDocument();
-  await expect.element(dialog.getByRole('option', { name: /^Admins/ })).not.toBeInTheDocument();
-  await field.fill('dispenses');
-  await dialog.getByRole('option', { name: /^Dispenses/ }).click();
-  await expectAddress(`/institution/${institutionId}/dispenses`);
+testInRelease(
+  'pages are found from where one is, the nearest first, each within one’s rights',
+  async () => {
+    startWithResults([]);
+    await openConsole(`/institution/${institutionId}`, { admin: buildInstitutionAdmin() });
+    await opener.click();
+    await expect
+      .element(dialog.getByRole('option', { name: 'Payment gateway Eden Campus' }))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('option', { name: /^Audit/ })).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('option', { name: /^Admins/ })).not.toBeInTheDocument();
+    await field.fill('dispenses');
+    await dialog.getByRole('option', { name: /^Dispenses/ }).click();
+    await expectAddress(`/institution/${institutionId}/dispenses`);
 
-  await openSearch(`/institution/${institutionId}`);
-  await field.fill('report');
-  await expect.element(options).toHaveLength(3);
-  const hrefs = options.elements().map((option) => option.getAttribute('href'));
-  expect(hrefs).toEqual(['/institution/i1/report', '/organization/o1/report', '/dashboard/report']);
-  await field.fill('by day');
-  await expect
-    .element(dialog.getByRole('option', { name: 'Payments by day Dashboard' }))
-    .toHaveAttribute('href', '/dashboard/payments');
-  await field.fill('audit');
-  await expect
-    .element(dialog.getByRole('option', { name: 'Audit Who changed what' }))
-    .toBeVisible();
-});
+    await openSearch(`/institution/${institutionId}`);
+    await field.fill('report');
+    await expect.element(options).toHaveLength(3);
+    const hrefs = options.elements().map((option) => option.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/institution/i1/report',
+      '/organization/o1/report',
+      '/dashboard/report',
+    ]);
+    await field.fill('by day');
+    await expect
+      .element(dialog.getByRole('option', { name: 'Payments by day Dashboard' }))
+      .toHaveAttribute('href', '/dashboard/payments');
+    await field.fill('audit');
+    await expect
+      .element(dialog.getByRole('option', { name: 'Audit Who changed what' }))
+      .toBeVisible();
+  },
+);
 
 test('a machine that was found can be acted on, by the dialogs of its page', async () => {
   const server = startWithResults([buildFound(), buildFound({ _id: 'm2', title: 'PAD-2' })]);

@@ -168,7 +168,7 @@ if (isRelease) {
   );
 }
 
-test('another file replaces the result of the first one', async () => {
+testInRelease('another file replaces the result of the first one', async () => {
   const server = await openComparison({ agreeing: 1 });
   await chooseText('Name,Address\nEden,Azimpur\n');
   await expect

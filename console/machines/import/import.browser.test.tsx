@@ -7,6 +7,7 @@ import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildSize, buildSlot, institutionId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
 import { expectToast } from '../../testing/toasts.ts';
 
 const model: Partial<Machine> = {
@@ -101,53 +102,59 @@ test('each fault stands beside its line; the list can be changed, or the lines l
   });
 });
 
-test('a refused list stays, and says which machine somebody has made meanwhile', async () => {
-  const { server, dialog } = await openList([model]);
-  await paste(dialog, 'PGC-1,Library\nPGC-2,Hall');
-  await expect.element(dialog.getByText('2 machines will be made')).toBeVisible();
-  const taken = 'A machine with this physical ID already exists';
-  server
-    .refuse(machineBatches.import, 400, {
-      message: taken,
-      errors: { 'machines.0.physicalId': taken },
-    })
-    .answer(machineBatches.check, { taken: ['PGC-1'] });
-  await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
-  await expectToast(taken);
-  await expect.element(findRow('Library')).toMatchTextContent(taken);
-  await expect
-    .element(dialog.getByText('1 machine will be made · 1 line has a fault'))
-    .toBeVisible();
-});
+testInRelease(
+  'a refused list stays, and says which machine somebody has made meanwhile',
+  async () => {
+    const { server, dialog } = await openList([model]);
+    await paste(dialog, 'PGC-1,Library\nPGC-2,Hall');
+    await expect.element(dialog.getByText('2 machines will be made')).toBeVisible();
+    const taken = 'A machine with this physical ID already exists';
+    server
+      .refuse(machineBatches.import, 400, {
+        message: taken,
+        errors: { 'machines.0.physicalId': taken },
+      })
+      .answer(machineBatches.check, { taken: ['PGC-1'] });
+    await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
+    await expectToast(taken);
+    await expect.element(findRow('Library')).toMatchTextContent(taken);
+    await expect
+      .element(dialog.getByText('1 machine will be made · 1 line has a fault'))
+      .toBeVisible();
+  },
+);
 
-test('the first machines of an institution are laid out with the list, also on a phone', async () => {
-  const { server, dialog } = await openList([]);
-  await page.viewport(320, 640);
-  await paste(dialog, 'PGC-১\nPGC-২');
-  await expect.element(dialog.getByText('2 machines will be made')).toBeVisible();
-  const grid = dialog.getByRole('region', { name: 'Lay out slots' });
-  await grid.getByLabelText('Rows').fill('2');
-  await grid.getByLabelText('Columns').fill('2');
-  await grid.getByLabelText('Pads in each').fill('0');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByLabelText('Size of row 2')).toBeVisible();
-  await expectNoSidewaysScroll();
-  await expectAccessible('a layout of machines from a list');
-  await dialog.getByLabelText('Product Price (Tk)').fill('');
-  await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
-  await expect.element(dialog.getByText('Price must be a number')).toBeVisible();
-  expect(server.callsOf(machineBatches.import)).toEqual([]);
-  await dialog.getByLabelText('Product Price (Tk)').fill('15');
-  await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
-  await expectToast('Machines created successfully');
-  expect(server.callsOf(machineBatches.import)[0]?.body).toMatchObject({
-    machines: [{ physicalId: 'PGC-1' }, { physicalId: 'PGC-2' }],
-    price: 15,
-    stocks: [{ rowNo: 1 }, { rowNo: 1 }, { rowNo: 2 }, { rowNo: 2 }],
-  });
-});
+testInRelease(
+  'the first machines of an institution are laid out with the list, also on a phone',
+  async () => {
+    const { server, dialog } = await openList([]);
+    await page.viewport(320, 640);
+    await paste(dialog, 'PGC-১\nPGC-২');
+    await expect.element(dialog.getByText('2 machines will be made')).toBeVisible();
+    const grid = dialog.getByRole('region', { name: 'Lay out slots' });
+    await grid.getByLabelText('Rows').fill('2');
+    await grid.getByLabelText('Columns').fill('2');
+    await grid.getByLabelText('Pads in each').fill('0');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByLabelText('Size of row 2')).toBeVisible();
+    await expectNoSidewaysScroll();
+    await expectAccessible('a layout of machines from a list');
+    await dialog.getByLabelText('Product Price (Tk)').fill('');
+    await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
+    await expect.element(dialog.getByText('Price must be a number')).toBeVisible();
+    expect(server.callsOf(machineBatches.import)).toEqual([]);
+    await dialog.getByLabelText('Product Price (Tk)').fill('15');
+    await dialog.getByRole('button', { name: 'Make 2 machines' }).click();
+    await expectToast('Machines created successfully');
+    expect(server.callsOf(machineBatches.import)[0]?.body).toMatchObject({
+      machines: [{ physicalId: 'PGC-1' }, { physicalId: 'PGC-2' }],
+      price: 15,
+      stocks: [{ rowNo: 1 }, { rowNo: 1 }, { rowNo: 2 }, { rowNo: 2 }],
+    });
+  },
+);
 
-test('more machines than can be sent at once are named', async () => {
+testInRelease('more machines than can be sent at once are named', async () => {
   const { dialog } = await openList([model]);
   await paste(dialog, Array.from({ length: 101 }, (_, index) => `PGC-${index}`).join('\n'));
   await expect

@@ -13,6 +13,7 @@ import {
   institutionId,
 } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { testInRelease } from '../../testing/release.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { qrOf } from '../../ui/frame/qr.ts';
 
@@ -112,7 +113,7 @@ const openLabels = async () => {
   return page.getByRole('dialog', { name: 'QR labels' });
 };
 
-test('the codes of all machines print as labels, six on a sheet', async () => {
+testInRelease('the codes of all machines print as labels, six on a sheet', async () => {
   const fleet = Array.from({ length: 7 }, (_, at) => ({ physicalId: `PAD-${at + 1}` }));
   const server = startFleet(fleet);
   await openConsole(path);

@@ -89,31 +89,34 @@ test('all other machines get the sizes after a look at what that changes', async
   ]);
 });
 
-test('some machines are chosen by name, of which one is never the machine itself', async () => {
-  const server = await openDialog(buildChanges({ added: [largeSize] }));
-  await dialog.getByText('Some machines').click();
-  await expect.element(preview).toBeDisabled();
-  await expect
-    .element(preview)
-    .toHaveAccessibleDescription('Choose the machines that get these sizes.');
-  const boxes = dialog.getByRole('group', { name: 'Machines' }).getByRole('checkbox');
-  await expect.element(boxes).toHaveLength(2);
-  await dialog.getByRole('searchbox', { name: 'Find by ID, name or SIM' }).fill('hall 3');
-  await expect.element(boxes).toHaveLength(1);
-  await boxes.click();
-  await expect.element(dialog.getByText('1 machine chosen, at most 200 at once')).toBeVisible();
-  await dialog.getByRole('searchbox').fill('');
-  await dialog.getByRole('checkbox', { name: 'PAD-2 · Hall 2' }).click();
-  await expect.element(dialog.getByText('2 machines chosen, at most 200 at once')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'PAD-3 · Hall 3' }).click();
-  await preview.click();
-  await press('Apply to 1 machine');
-  await expectToast('Product sizes applied');
-  expect(server.callsOf(sizes.preview)[0]?.body).toEqual({ machineIds: ['m2'] });
-  expect(server.callsOf(sizes.apply)[0]?.body).toEqual({ machineIds: ['m2'], version: 4 });
-});
+testInRelease(
+  'some machines are chosen by name, of which one is never the machine itself',
+  async () => {
+    const server = await openDialog(buildChanges({ added: [largeSize] }));
+    await dialog.getByText('Some machines').click();
+    await expect.element(preview).toBeDisabled();
+    await expect
+      .element(preview)
+      .toHaveAccessibleDescription('Choose the machines that get these sizes.');
+    const boxes = dialog.getByRole('group', { name: 'Machines' }).getByRole('checkbox');
+    await expect.element(boxes).toHaveLength(2);
+    await dialog.getByRole('searchbox', { name: 'Find by ID, name or SIM' }).fill('hall 3');
+    await expect.element(boxes).toHaveLength(1);
+    await boxes.click();
+    await expect.element(dialog.getByText('1 machine chosen, at most 200 at once')).toBeVisible();
+    await dialog.getByRole('searchbox').fill('');
+    await dialog.getByRole('checkbox', { name: 'PAD-2 · Hall 2' }).click();
+    await expect.element(dialog.getByText('2 machines chosen, at most 200 at once')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'PAD-3 · Hall 3' }).click();
+    await preview.click();
+    await press('Apply to 1 machine');
+    await expectToast('Product sizes applied');
+    expect(server.callsOf(sizes.preview)[0]?.body).toEqual({ machineIds: ['m2'] });
+    expect(server.callsOf(sizes.apply)[0]?.body).toEqual({ machineIds: ['m2'], version: 4 });
+  },
+);
 
-test('where nothing changes there is nothing to apply, and the choice stays', async () => {
+testInRelease('where nothing changes there is nothing to apply, and the choice stays', async () => {
   await openDialog(buildChanges({ untouched: 1 }), buildChanges({ _id: 'm3', untouched: 1 }));
   await dialog.getByText('Some machines').click();
   await dialog.getByRole('checkbox', { name: 'PAD-2 · Hall 2' }).click();
@@ -126,23 +129,26 @@ test('where nothing changes there is nothing to apply, and the choice stays', as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a comparison that fails says so, and so does an application that was overtaken', async () => {
-  const server = await openDialog(buildChanges({ added: [largeSize] }));
-  server.refuse(sizes.preview, 400);
-  await preview.click();
-  await expectToast('Failed to compare the product sizes');
-  server.answer(sizes.preview, { changes: [buildChanges({ added: [largeSize] })] });
-  const message = 'This machine was changed meanwhile. Refresh and try again.';
-  server.refuse(sizes.apply, 400, { message });
-  await preview.click();
-  await press('Apply to 1 machine');
-  await expectToast(message);
-  await expect.element(preview).toBeVisible();
-  server.refuse(sizes.apply, 400);
-  await preview.click();
-  await press('Apply to 1 machine');
-  await expectToast('Failed to apply the product sizes');
-});
+testInRelease(
+  'a comparison that fails says so, and so does an application that was overtaken',
+  async () => {
+    const server = await openDialog(buildChanges({ added: [largeSize] }));
+    server.refuse(sizes.preview, 400);
+    await preview.click();
+    await expectToast('Failed to compare the product sizes');
+    server.answer(sizes.preview, { changes: [buildChanges({ added: [largeSize] })] });
+    const message = 'This machine was changed meanwhile. Refresh and try again.';
+    server.refuse(sizes.apply, 400, { message });
+    await preview.click();
+    await press('Apply to 1 machine');
+    await expectToast(message);
+    await expect.element(preview).toBeVisible();
+    server.refuse(sizes.apply, 400);
+    await preview.click();
+    await press('Apply to 1 machine');
+    await expectToast('Failed to apply the product sizes');
+  },
+);
 
 testInRelease('in Bangla on a phone the changes have its words and digits', async () => {
   await page.viewport(390, 844);

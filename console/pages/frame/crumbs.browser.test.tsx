@@ -106,36 +106,42 @@ test('a sibling opens at the same tab, and the keyboard gets there', async () =>
   await expectAddress('/organization/o2');
 });
 
-test('a link leads to all siblings where more exist than are listed, and the current one is among them', async () => {
-  startWithTenants(1, 120);
-  await openConsole('/institution/i119');
-  await crumbs.getByRole('button', { name: 'Switch from Hall 119' }).click();
-  await expect.element(choices).toHaveLength(102);
-  await expect.element(choices.first()).toHaveTextContent('Hall 119');
-  await expect.element(choices.nth(1)).toHaveTextContent('Hall 1');
-  await expectAccessible('a hundred siblings');
-  await page.getByRole('menuitem', { name: 'All 120' }).click();
-  await expectAddress('/organization/o1/institutions');
-});
+testInRelease(
+  'a link leads to all siblings where more exist than are listed, and the current one is among them',
+  async () => {
+    startWithTenants(1, 120);
+    await openConsole('/institution/i119');
+    await crumbs.getByRole('button', { name: 'Switch from Hall 119' }).click();
+    await expect.element(choices).toHaveLength(102);
+    await expect.element(choices.first()).toHaveTextContent('Hall 119');
+    await expect.element(choices.nth(1)).toHaveTextContent('Hall 1');
+    await expectAccessible('a hundred siblings');
+    await page.getByRole('menuitem', { name: 'All 120' }).click();
+    await expectAddress('/organization/o1/institutions');
+  },
+);
 
-test('an institution is found beyond the listed options, without the whole list', async () => {
-  const server = startWithTenants(1, 120);
-  await openConsole('/organization/o1');
-  const select = page.getByRole('main').getByRole('combobox', { name: 'Institution' });
-  await select.click();
-  await expect.element(page.getByRole('option')).toHaveLength(101);
-  const more = page.getByRole('option', { name: '20 more: type to find them' });
-  await expect.element(more).toHaveAttribute('aria-disabled', 'true');
-  await select.fill('all 117');
-  await page.getByRole('option', { name: 'Hall 117' }).click();
-  await expect.element(select).toHaveValue('Hall 117');
-  await expectAddress('/organization/o1?institutionId=i117');
-  // The option in the URL shows its name, though it is not among the first.
-  await openConsole('/organization/o1?institutionId=i118');
-  await expect.element(select).toHaveValue('Hall 118');
-  const limits = server.callsOf(institutions.all).map(({ query }) => query.limit);
-  expect(new Set(limits)).toEqual(new Set(['100']));
-});
+testInRelease(
+  'an institution is found beyond the listed options, without the whole list',
+  async () => {
+    const server = startWithTenants(1, 120);
+    await openConsole('/organization/o1');
+    const select = page.getByRole('main').getByRole('combobox', { name: 'Institution' });
+    await select.click();
+    await expect.element(page.getByRole('option')).toHaveLength(101);
+    const more = page.getByRole('option', { name: '20 more: type to find them' });
+    await expect.element(more).toHaveAttribute('aria-disabled', 'true');
+    await select.fill('all 117');
+    await page.getByRole('option', { name: 'Hall 117' }).click();
+    await expect.element(select).toHaveValue('Hall 117');
+    await expectAddress('/organization/o1?institutionId=i117');
+    // The option in the URL shows its name, though it is not among the first.
+    await openConsole('/organization/o1?institutionId=i118');
+    await expect.element(select).toHaveValue('Hall 118');
+    const limits = server.callsOf(institutions.all).map(({ query }) => query.limit);
+    expect(new Set(limits)).toEqual(new Set(['100']));
+  },
+);
 
 test('a choice that is no longer there is shown as such until another is made', async () => {
   const server = startWithTenants(1, 2).refuse(institutions.one, 404, { message: 'Not found' });

@@ -122,7 +122,7 @@ const chooseColours = async (name: string): Promise<void> => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the chosen colours survive a reload, and System follows the device', async () => {
+testInRelease('the chosen colours survive a reload, and System follows the device', async () => {
   startServer();
   await openConsole('/dashboard');
   await expect.poll(isDark).toBe(false);

@@ -18,24 +18,27 @@ beforeEach(() => {
 const details = '/institution/i1/report?summary=false&details=true';
 const countRows = () => reportPaper.element().querySelectorAll('tbody tr').length;
 
-test('rows are laid out some at a time, and may be printed once all are there', async () => {
-  answerReport(server, { dispenses: buildDispenses(1000) });
-  await openConsole(details);
-  await page.getByRole('button', { name: 'Generate Report' }).click();
-  const progress = page.getByRole('progressbar', { name: 'Laying out the rows…' });
-  // The first rows are there at once, the others after turns of the browser.
-  const counts = new Set<number>();
-  const download = page.getByRole('button', { name: 'Download', exact: true });
-  const observer = new MutationObserver(() => {
-    if (reportPaper.elements().length > 0) counts.add(countRows());
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  await expect.element(download).toBeEnabled();
-  observer.disconnect();
-  expect(countRows()).toBe(1000);
-  expect([...counts].every((count) => count % 250 === 0)).toBe(true);
-  await expect.element(progress).not.toBeInTheDocument();
-});
+testInRelease(
+  'rows are laid out some at a time, and may be printed once all are there',
+  async () => {
+    answerReport(server, { dispenses: buildDispenses(1000) });
+    await openConsole(details);
+    await page.getByRole('button', { name: 'Generate Report' }).click();
+    const progress = page.getByRole('progressbar', { name: 'Laying out the rows…' });
+    // The first rows are there at once, the others after turns of the browser.
+    const counts = new Set<number>();
+    const download = page.getByRole('button', { name: 'Download', exact: true });
+    const observer = new MutationObserver(() => {
+      if (reportPaper.elements().length > 0) counts.add(countRows());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await expect.element(download).toBeEnabled();
+    observer.disconnect();
+    expect(countRows()).toBe(1000);
+    expect([...counts].every((count) => count % 250 === 0)).toBe(true);
+    await expect.element(progress).not.toBeInTheDocument();
+  },
+);
 
 test('a print that begins meanwhile takes all rows', async () => {
   answerReport(server, { dispenses: buildDispenses(1000) });
@@ -53,23 +56,28 @@ test('a print that begins meanwhile takes all rows', async () => {
   expect(printed).toBe(1000);
 });
 
-test('more than two thousand rows stand in several tables, each with its heads and its range', async () => {
-  answerReport(server, { dispenses: buildDispenses(2100) });
-  await openConsole(details);
-  await generateReport();
-  const tables = reportPaper.getByRole('table', { name: /^Dispense update details/ });
-  await expect.element(tables).toHaveLength(2);
-  await expect.element(tables.first()).toHaveAccessibleName('Dispense update details, 1 to 2,000');
-  await expect
-    .element(tables.last())
-    .toHaveAccessibleName('Dispense update details, 2,001 to 2,100');
-  for (const table of tables.elements()) {
-    expect(table.querySelector('thead')?.textContent).toBe('TimePaid (BDT)');
-  }
-  expect(tables.elements().map((table) => table.querySelectorAll('tbody tr').length)).toEqual([
-    2000, 100,
-  ]);
-});
+testInRelease(
+  'more than two thousand rows stand in several tables, each with its heads and its range',
+  async () => {
+    answerReport(server, { dispenses: buildDispenses(2100) });
+    await openConsole(details);
+    await generateReport();
+    const tables = reportPaper.getByRole('table', { name: /^Dispense update details/ });
+    await expect.element(tables).toHaveLength(2);
+    await expect
+      .element(tables.first())
+      .toHaveAccessibleName('Dispense update details, 1 to 2,000');
+    await expect
+      .element(tables.last())
+      .toHaveAccessibleName('Dispense update details, 2,001 to 2,100');
+    for (const table of tables.elements()) {
+      expect(table.querySelector('thead')?.textContent).toBe('TimePaid (BDT)');
+    }
+    expect(tables.elements().map((table) => table.querySelectorAll('tbody tr').length)).toEqual([
+      2000, 100,
+    ]);
+  },
+);
 
 testInRelease('on a phone a wide table is scrolled by itself, also by keyboard', async () => {
   await page.viewport(390, 844);

@@ -107,51 +107,57 @@ test('a workbook is read beside the page and imported with all that it says', as
   await expect.element(findRow('K-2')).toBeVisible();
 });
 
-test('every fault of a line is named by its field, and the lines without any go on', async () => {
-  const server = await openImport([], ['U-1']);
-  drop(
-    csvOf(
-      'RFID,Name,Points,Free,Stock type,Status',
-      'K-1,Amina,ten,maybe,some,unsure',
-      'K-2,Rahima,7',
-      'K-2,Rahima,7',
-      'U-1,Door,',
-      '4.5E+12,Rounded,',
-      ',Nobody,',
-      'K-3,Points,-5',
-    ),
-  );
-  const sum = '1 will be added · 0 are already registered · 6 lines have faults';
-  await expect.element(dialog.getByText(sum)).toBeVisible();
-  await expectTexts(lines, [
-    'LineRFIDNameDesignationPointsResult',
-    '2K-1Amina–tenPoints: Point must be a numberFree “maybe”: This word is not known hereStatus “unsure”: This word is not known hereStock type “some”: This word is not known here',
-    '4K-2Rahima–7RFID: This RFID is in the file more than once',
-    '5U-1Door––RFID: This is an unlock RFID of the organization',
-    '64.5E+12Rounded––RFID: The spreadsheet rounded this number. Format the column as text there.',
-    '7–Nobody––RFID: Please enter a physical ID',
-    '8K-3Points–−5Points: Enter a valid value',
-  ]);
-  await expectAccessible('import of RFIDs with faults');
-  await expect.element(importButton).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Leave out 6 lines with faults' }).click();
-  await dialog.getByRole('button', { name: 'Import 1 RFID' }).click();
-  await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();
-  expect(importedRows(server)).toMatchObject({ rows: [{ physicalId: 'K-2', point: 7 }] });
-});
+testInRelease(
+  'every fault of a line is named by its field, and the lines without any go on',
+  async () => {
+    const server = await openImport([], ['U-1']);
+    drop(
+      csvOf(
+        'RFID,Name,Points,Free,Stock type,Status',
+        'K-1,Amina,ten,maybe,some,unsure',
+        'K-2,Rahima,7',
+        'K-2,Rahima,7',
+        'U-1,Door,',
+        '4.5E+12,Rounded,',
+        ',Nobody,',
+        'K-3,Points,-5',
+      ),
+    );
+    const sum = '1 will be added · 0 are already registered · 6 lines have faults';
+    await expect.element(dialog.getByText(sum)).toBeVisible();
+    await expectTexts(lines, [
+      'LineRFIDNameDesignationPointsResult',
+      '2K-1Amina–tenPoints: Point must be a numberFree “maybe”: This word is not known hereStatus “unsure”: This word is not known hereStock type “some”: This word is not known here',
+      '4K-2Rahima–7RFID: This RFID is in the file more than once',
+      '5U-1Door––RFID: This is an unlock RFID of the organization',
+      '64.5E+12Rounded––RFID: The spreadsheet rounded this number. Format the column as text there.',
+      '7–Nobody––RFID: Please enter a physical ID',
+      '8K-3Points–−5Points: Enter a valid value',
+    ]);
+    await expectAccessible('import of RFIDs with faults');
+    await expect.element(importButton).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Leave out 6 lines with faults' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 RFID' }).click();
+    await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();
+    expect(importedRows(server)).toMatchObject({ rows: [{ physicalId: 'K-2', point: 7 }] });
+  },
+);
 
-test('the lines have pages; those with faults stand alone until all are requested', async () => {
-  await openImport();
-  await paste(['RFID', ...Array.from({ length: 24 }, (_, n) => `K-${n + 1}`), 'K-1'].join('\n'));
-  await expect.element(lines).toHaveLength(2);
-  await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
-  await expect.element(lines).toHaveLength(11);
-  await expect.element(dialog.getByText('1–10 of 25')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Page 3' }).click();
-  await expect.element(lines).toHaveLength(6);
-  await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
-  await expect.element(lines).toHaveLength(2);
-});
+testInRelease(
+  'the lines have pages; those with faults stand alone until all are requested',
+  async () => {
+    await openImport();
+    await paste(['RFID', ...Array.from({ length: 24 }, (_, n) => `K-${n + 1}`), 'K-1'].join('\n'));
+    await expect.element(lines).toHaveLength(2);
+    await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
+    await expect.element(lines).toHaveLength(11);
+    await expect.element(dialog.getByText('1–10 of 25')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Page 3' }).click();
+    await expect.element(lines).toHaveLength(6);
+    await dialog.getByRole('switch', { name: 'Only lines to check' }).click();
+    await expect.element(lines).toHaveLength(2);
+  },
+);
 
 test('cards that are there already stay as they are, are updated, or get their points too', async () => {
   const server = await openImport(['K-1']);
@@ -174,32 +180,38 @@ test('cards that are there already stay as they are, are updated, or get their p
   }
 });
 
-test('a check or an import that fails and a click beside the dialog lose no line', async () => {
-  const server = await openImport();
-  server.refuse(rfidBatches.check, 500).refuse(rfidBatches.import, 400);
-  drop(csvOf('RFID', 'K-1'));
-  await expect.element(dialog.getByText('Server error')).toBeVisible();
-  server.answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(importButton).toBeEnabled();
-  await page.elementLocator(document.body).click({ position: { x: 4, y: 4 }, force: true });
-  await importButton.click();
-  await expectToast('Failed to import the RFIDs');
-  server.answer(rfidBatches.import, { imported: { added: 1, updated: 0, skipped: 0 }, alike: [] });
-  await importButton.click();
-  await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import another file' }).click();
+testInRelease(
+  'a check or an import that fails and a click beside the dialog lose no line',
+  async () => {
+    const server = await openImport();
+    server.refuse(rfidBatches.check, 500).refuse(rfidBatches.import, 400);
+    drop(csvOf('RFID', 'K-1'));
+    await expect.element(dialog.getByText('Server error')).toBeVisible();
+    server.answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(importButton).toBeEnabled();
+    await page.elementLocator(document.body).click({ position: { x: 4, y: 4 }, force: true });
+    await importButton.click();
+    await expectToast('Failed to import the RFIDs');
+    server.answer(rfidBatches.import, {
+      imported: { added: 1, updated: 0, skipped: 0 },
+      alike: [],
+    });
+    await importButton.click();
+    await expect.element(dialog.getByText('1 RFID was added')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import another file' }).click();
 
-  // A file of nothing but faults has nothing to import.
-  drop(csvOf('RFID,Points', 'K-1,many'));
-  await expect.element(dialog.getByText('1 line has a fault')).toBeVisible();
-  await expect.element(importButton).toBeDisabled();
-  await expect
-    .element(dialog.getByRole('checkbox', { name: /^Leave out/ }))
-    .not.toBeInTheDocument();
-});
+    // A file of nothing but faults has nothing to import.
+    drop(csvOf('RFID,Points', 'K-1,many'));
+    await expect.element(dialog.getByText('1 line has a fault')).toBeVisible();
+    await expect.element(importButton).toBeDisabled();
+    await expect
+      .element(dialog.getByRole('checkbox', { name: /^Leave out/ }))
+      .not.toBeInTheDocument();
+  },
+);
 
-test('rows copied from a sheet without heads are mapped by hand', async () => {
+testInRelease('rows copied from a sheet without heads are mapped by hand', async () => {
   const server = await openImport();
   await expect.element(dialog.getByRole('button', { name: 'Review the lines' })).toBeDisabled();
   await paste('Rahima\t04A1\nনাসরিন\t04A2');
@@ -252,7 +264,7 @@ const unreadableFiles: readonly (readonly [File, string])[] = [
   ],
 ];
 
-test('a file that cannot be read says why, and another can be chosen', async () => {
+testInRelease('a file that cannot be read says why, and another can be chosen', async () => {
   await openImport();
   const alert = dialog.getByRole('alert');
   for (const [file, fault] of isRelease ? unreadableFiles : unreadableFiles.slice(0, 1)) {
@@ -266,7 +278,7 @@ test('a file that cannot be read says why, and another can be chosen', async () 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('lines above the heads are shown as not imported', async () => {
+testInRelease('lines above the heads are shown as not imported', async () => {
   await openImport();
   drop(csvOf('Rupa School', 'K-0,Zara', 'RFID,Name', 'K-1,Amina'));
   const note = 'Above the column headings, not imported: Rupa School · K-0 Zara';

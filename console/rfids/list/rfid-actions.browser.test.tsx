@@ -7,6 +7,7 @@ import { institutionId } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid, findQuestion } from '../../testing/questions.ts';
+import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { expectToast } from '../../testing/toasts.ts';
 
@@ -81,7 +82,7 @@ test('when the last card of a page is deleted, the page before it is shown', asy
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
 });
 
-test('an action that fails says why and leaves its question open', async () => {
+testInRelease('an action that fails says why and leaves its question open', async () => {
   const { server } = startWith([{ physicalId: 'K-1' }]);
   server.refuse(rfids.remove, 404, { code: 'rfidNotFound', message: 'RFID not found' });
   server.refuse(rfids.update, 400);

@@ -68,7 +68,7 @@ test('the previous page of machines stays until the next one loads', async () =>
   await expectAddress(path);
 });
 
-test('on a phone the cards of machines have pages and an order', async () => {
+testInRelease('on a phone the cards of machines have pages and an order', async () => {
   await page.viewport(390, 844);
   startWithMachines(51);
   await openConsole(`${path}?page=2`);

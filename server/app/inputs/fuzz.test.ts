@@ -7,13 +7,12 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { brokenInput, hardInputs, validInput } from '../../testing/arbitrary.ts';
 import type { CallInput } from '../../testing/calls.ts';
 import { isRefusal } from '../../testing/calls.ts';
-import { testEngine } from '../../testing/database.ts';
 import { aServerWithEstate, paramsIn } from '../../testing/estates.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { pickBySize } from '../../testing/test-size.ts';
 
-/** Random inputs per row. The texts and numbers that only a PostgreSQL refuses are hard inputs. */
-const randomRuns = pickBySize({ short: testEngine === 'sqlite' ? 6 : 1, whole: 200 });
+/** Random inputs per row. */
+const randomRuns = pickBySize({ short: 6, whole: 200 });
 
 /** CI uses a fixed seed, so that a change is judged by the same inputs; elsewhere inputs are random. */
 const seeded = process.env.CI ? { seed: 20_261_120 } : {};
