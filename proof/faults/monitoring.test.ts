@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,17 @@ test.runIf(promtoolPath)('Prometheus accepts the scrape configuration and its al
     join(folder, 'prometheus.yml'),
   ]);
   expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+});
+
+test('every alert is seen firing in the tests of the rules', () => {
+  const names = readFileSync(pathOf('../../deploy/vms-alerts.yml'), 'utf8').matchAll(
+    /alert: (\w+)/g,
+  );
+  const tests = readFileSync(pathOf('vms-alerts.test.yml'), 'utf8');
+  const fired = tests.matchAll(/alertname: (\w+)\n *exp_alerts/g);
+  const firstGroups = (matches: Iterable<RegExpExecArray>) =>
+    new Set(Array.from(matches, ([, name]) => name));
+  expect(firstGroups(fired)).toEqual(firstGroups(names));
 });
 
 test.runIf(promtoolPath)(

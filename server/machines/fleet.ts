@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
 import type { MachineState } from '../../contract/machines.ts';
+import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { inInstitution, inOrganization } from '../platform/lists/list-query.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
@@ -44,3 +45,15 @@ const inScope = (scope: TenantScope): RawBuilder<unknown> => {
 /** Condition of the machines of a scope, all or those in a state. */
 export const inFleet = (scope: TenantScope, state: MachineState | undefined, now: number) =>
   sql`${inScope(scope)} and ${state ? stateConditions[state](now) : sql`1 = 1`}`;
+
+/** Counts the machines of a scope in a state. */
+export const countInFleet = async (
+  db: Db,
+  scope: TenantScope,
+  state: MachineState,
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from "machines" where ${inFleet(scope, state, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -4,6 +4,7 @@ import { calendarOf } from '../../../contract/periods.ts';
 import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
 import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import { countInFleet } from '../../machines/fleet.ts';
 import { typeColumns } from '../../machines/rollup/rollup.ts';
 import { countsIn } from '../../machines/rollup/rollup-counts.ts';
 import { countPausedSlots } from '../../machines/slots/paused-slots.ts';
@@ -94,10 +95,10 @@ export const createDatabaseMetrics = ({ store, settings, now }: DatabaseMetricsP
     return attentionKinds.map((kind) => [{ kind }, counts.get(kind) ?? 0]);
   });
   gauges('vms_machines', 'Machines that are online or silent', ['state'], async () => {
-    const { total, online } = await machinesNow(read, everywhere, now());
+    const { online } = await machinesNow(read, everywhere, now());
     return [
       [{ state: 'online' }, online],
-      [{ state: 'silent' }, total - online],
+      [{ state: 'silent' }, await countInFleet(read, everywhere, 'SILENT', now())],
     ];
   });
   gauges('vms_dispenses_today', 'Of the business day', ['type', 'result'], async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onlineWindowMs } from '../../../contract/online.ts';
 import { oncePerInterval } from '../../platform/jobs/jobs.ts';
 import { scanAttention } from '../../testing/attention.ts';
 import { aDispense, aMachine } from '../../testing/machines.ts';
@@ -119,6 +120,11 @@ test('a server says that it is ready, its release, and what it works at', async 
 
 test('sales of the day are counted by type, and machines that are online or silent', async () => {
   const server = await aServer({ METRICS_TOKEN: token });
+  const lost = await aPairedMachine(server);
+  const stored = await aPairedMachine(server, { isActivated: false });
+  await syncEvents(server, lost.token, []);
+  await syncEvents(server, stored.token, []);
+  server.clock.now += 2 * onlineWindowMs;
   const { token: key } = await aPairedMachine(server);
   await aMachine(server);
   await syncEvents(server, key, [aDispense(1)]);
