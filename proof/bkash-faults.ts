@@ -8,6 +8,13 @@ const answering = (envelope: Envelope, code?: string, happens = false): BkashFau
 });
 const status = (code: string, happens = false): BkashFault => answering('status', code, happens);
 
+/** It may have happened: only other messages say that there is no such address. */
+export const forbidden: BkashFault = {
+  envelope: 'gateway',
+  message: 'Forbidden',
+  happens: true,
+};
+
 /** Faults in which bKash never denies a charge that it has made. */
 export const bkashFaults = {
   grant: ['loseRequest', 'loseAnswer'],
@@ -42,12 +49,17 @@ export const bkashFaults = {
     'loseAnswer',
     'expiredToken',
     'wrongAmount',
+    'halfRefund',
+    'otherRefund',
+    forbidden,
     answering('external', '2034'),
     answering('external', '2072'),
+    answering('external', '2077'),
+    answering('external', '2127'),
     answering('html', undefined, true),
     answering('error', '503', true),
   ],
-  refundStatus: ['loseRequest', 'loseAnswer', answering('html'), status('9999')],
+  refundStatus: ['loseRequest', 'loseAnswer', answering('html'), status('9999'), status('2002')],
 } as const satisfies Partial<Record<FaultTarget, readonly BkashFault[]>>;
 
 /** bKash refuses, although a request in flight may still move the money. */

@@ -1,3 +1,4 @@
+import { mustRefundEnd } from './refund-end.ts';
 import {
   calmStep,
   firstState,
@@ -22,17 +23,6 @@ const breachOf = ({ payment, back }: RefundState): string | undefined => {
 /** Calm steps after which a payment must have ended, or wait for a person. */
 const maxCalmSteps = 400;
 
-/**
- * A refund ends by itself as long as there is an interface, unless its money is back where nobody
- * can ask any more, or bKash does not say enough.
- */
-const mustEnd = (world: RefundWorld, { routes, back }: RefundState): boolean => {
-  if (routes.length === 0) return false;
-  if (back.V1 + back.V2 === 0) return world.showsRefundable;
-  const isShown = world.ledgers === 'shared' && world.showsRefundable;
-  return isShown || routes.some((form) => back[form] > 0);
-};
-
 /** Follows a state while nothing goes wrong any more. `calm`: states that are known to end well. */
 const findStuck = (
   world: RefundWorld,
@@ -47,7 +37,7 @@ const findStuck = (
     path.push(key);
     const next = calmStep(world, state);
     if (!next || path.length === maxCalmSteps) {
-      if (mustEnd(world, state)) return 'L1 a refund that can be made is made';
+      if (mustRefundEnd({ ...world, ...state })) return 'L1 a refund that can be made is made';
       if (!state.payment.flags.includes('REFUND_STUCK')) return 'L1 a person is asked';
       break;
     }

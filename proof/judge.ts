@@ -1,7 +1,9 @@
-import { finalStates } from '../contract/payments.ts';
+import { finalStates, type PaymentState, refundStates } from '../contract/payments.ts';
+import { hasFlag } from '../server/payments/rules/flags.ts';
 import { windowMs } from '../server/payments/rules/times.ts';
 import type { Commands, Payments } from '../server/platform/schema/schema.ts';
-import { type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
+import { mustRefundEnd } from './refund-end.ts';
+import { type MoneyMoved, moneyOf, paymentsAt, refundPlacesOf, type Shop } from './shop.ts';
 
 /** A broken invariant; the first word is its number in docs/payments.md. */
 export class Breach extends Error {
@@ -20,6 +22,8 @@ export interface Truth extends MoneyMoved {
   readonly commands: readonly Commands[];
   /** Drops of its commands, repeats included. */
   readonly drops: number;
+  /** Its refund can be made or found out by asking. */
+  readonly canBeRefunded: boolean;
 }
 
 export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
@@ -35,7 +39,8 @@ export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
     const own = commands.filter(({ requestedBy }) => requestedBy === payment.id);
     const ids = new Set(own.map(({ id }) => id));
     const drops = controller.drops.filter((id) => ids.has(id)).length;
-    return { payment, commands: own, drops, ...moneyOf(world, payment) };
+    const canBeRefunded = mustRefundEnd(refundPlacesOf(world, payment));
+    return { payment, commands: own, drops, canBeRefunded, ...moneyOf(world, payment) };
   });
 };
 
@@ -62,11 +67,21 @@ export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   must(refunded === 0 || drops === 0 || flags !== '', 'I7 refund and drop are flagged', payment);
 };
 
+const refundingStates: ReadonlySet<PaymentState> = new Set(refundStates);
+
+/** It has ended, or it waits for a person because nobody else can end it. */
+export const isAtRest = ({ payment, canBeRefunded }: Truth): boolean => {
+  const { state, flags } = payment;
+  if (!refundingStates.has(state)) return finalStates.has(state);
+  return !canBeRefunded && hasFlag(flags, 'REFUND_STUCK');
+};
+
 /** Invariants once nothing moves any more. */
 export const judgeRest = (truth: Truth, isClosedByHand: boolean): void => {
   const { payment, charged, refunded, drops } = truth;
   const { state, flags, quantity } = payment;
-  must(finalStates.has(state) || flags !== '', 'L1 a final state is reached', payment);
+  const isLeft = refundingStates.has(state) ? isClosedByHand : flags !== '';
+  must(isAtRest(truth) || isLeft, 'L1 a final state is reached', payment);
   if (charged === 0 || flags !== '' || isClosedByHand) return;
   const isServed = drops === quantity && refunded === 0;
   const isRefunded = drops === 0 && refunded === charged;

@@ -129,6 +129,7 @@ const moveActions: { readonly [M in Move['move']]: MoveAction<M> } = {
     if (isInContact) await controller.sync();
     await world.advanceDue();
   },
+  ROUTES: async ({ world }, { routes }) => world.bkash.refunds.change({ routes }),
   ADMIN: (story, { deed }) => story.world.settle(administer(story, deed)),
 };
 

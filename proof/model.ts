@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules/rules.ts';
 import { aSuper } from '../server/testing/admins.ts';
 import { hourMs } from '../server/testing/durations.ts';
+import {
+  noneCodes,
+  type RefundTerms,
+  refundLedgers,
+  refundRoutes,
+} from '../simulator/bkash/refund-accounts.ts';
 import { judgeRest, type Truth, truthsOf } from './judge.ts';
 import { judgeBooks, judgeHistory } from './judge-books.ts';
 import type { FirmwareFaults } from './machine-faults.ts';
@@ -14,8 +20,18 @@ import { judgeMove, type Story, watchExecutes } from './story.ts';
 import { StoryStatistics } from './story-statistics.ts';
 import { aWorld, type FaultOptions, type PaymentWorld } from './world.ts';
 
+/** A story by chance. */
+export interface StoryPlan {
+  readonly pads: number;
+  /** Of the merchant's account when it begins. */
+  readonly refunds: Partial<RefundTerms>;
+  readonly moves: readonly Move[];
+}
+
 export interface ModelOptions extends FaultOptions, Pick<MoveOptions, 'favours'> {
   readonly misbuilt?: FirmwareFaults;
+  /** Refund terms of all stories, instead of any. */
+  readonly refunds?: Partial<RefundTerms>;
   /** The nightly reconciliation corrects payments that a fault closed too early. */
   readonly hasReconcile?: boolean;
   readonly numRuns: number;
@@ -39,9 +55,10 @@ export const aStory = async (
   world: PaymentWorld,
   token: string,
   { misbuilt }: Pick<ModelOptions, 'misbuilt'>,
-  pads: number,
+  { pads, refunds }: Pick<StoryPlan, 'pads' | 'refunds'>,
 ): Promise<Story> => {
   world.clock.now = nextNoon(world.clock.now);
+  world.bkash.refunds.change(refunds);
   const shop = await aShop(world, { pads, ...(misbuilt && { misbuilt }) });
   return {
     ...shop,
@@ -54,15 +71,16 @@ export const aStory = async (
   };
 };
 
-/** Removes open payments of a story from the next one. */
-const removeOpenPayments = ({ world, machine }: Story) =>
-  world.store.change((tx) =>
-    tx
+/** Removes open payments of a story from the next one, and what is known of its account. */
+const forgetStory = ({ world, machine }: Story) =>
+  world.store.change(async (tx) => {
+    await tx.deleteFrom('refundForms').execute();
+    await tx
       .updateTable('payments')
       .set({ dueAt: null, nights: 99 })
       .where('machineId', '=', machine.id)
-      .execute(),
-  );
+      .execute();
+  });
 
 /** Plays a story to its end; returns the truths about its payments. */
 export const playStory = async (
@@ -90,11 +108,31 @@ export const endStory = async (story: Story): Promise<void> => {
   world.bkash.faults.remove();
   await world.letThrough();
   controller.machine.close();
-  await removeOpenPayments(story);
+  await forgetStory(story);
 };
 
-export const anyStory = (mood: MoveOptions) =>
-  fc.record({ pads: fc.constantFrom(1, 3, 5), moves: anyMoves(mood) });
+/** Long enough that no refund of a story comes too late. */
+const refundDays = 60;
+
+const anyRefundTerms = (fixed: Partial<RefundTerms>): fc.Arbitrary<Partial<RefundTerms>> =>
+  fc
+    .record({
+      routes: fc.constantFrom('both' as const, ...refundRoutes),
+      ledgers: fc.constantFrom(...refundLedgers),
+      noneCode: fc.constantFrom(undefined, ...noneCodes),
+      showsRefundable: fc.constantFrom(true, true, false),
+    })
+    .map((terms) => ({ ...terms, days: refundDays, ...fixed }));
+
+export const anyStory = (
+  mood: MoveOptions,
+  refunds: Partial<RefundTerms> = {},
+): fc.Arbitrary<StoryPlan> =>
+  fc.record({
+    pads: fc.constantFrom(1, 3, 5),
+    refunds: anyRefundTerms(refunds),
+    moves: anyMoves(mood),
+  });
 
 /** Plays many stories on one server, each with its own machine; returns the failures. */
 export const runModel = async (given: ModelOptions) => {
@@ -103,11 +141,11 @@ export const runModel = async (given: ModelOptions) => {
   await given.prepare?.(world);
   const { token } = await aSuper(world);
   const shown = new StoryStatistics();
-  const any = anyStory({ isCalm: !hasReconcile, favours: given.favours ?? [] });
-  const property = fc.asyncProperty(any, async ({ pads, moves }) => {
-    const story = await aStory(world, token, given, pads);
+  const any = anyStory({ isCalm: !hasReconcile, favours: given.favours ?? [] }, given.refunds);
+  const property = fc.asyncProperty(any, async (plan) => {
+    const story = await aStory(world, token, given, plan);
     try {
-      shown.add(await playStory(story, moves, given));
+      shown.add(await playStory(story, plan.moves, given));
     } finally {
       await endStory(story);
     }

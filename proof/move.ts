@@ -1,4 +1,5 @@
 import type { BkashFault, FaultTarget } from '../simulator/bkash/faults.ts';
+import type { RefundRoutes } from '../simulator/bkash/refund-accounts.ts';
 import type { MotorOutcome, NetworkMishap } from './machine-faults.ts';
 import type { CallName, Delay } from './wire.ts';
 
@@ -29,4 +30,6 @@ export type Move =
   | { readonly move: 'MOTION'; readonly motion: MotorOutcome }
   | { readonly move: 'MISHAP'; readonly mishap: NetworkMishap }
   | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
+  /** The account gets other refund interfaces. */
+  | { readonly move: 'ROUTES'; readonly routes: RefundRoutes }
   | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };

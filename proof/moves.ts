@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { BkashFault, FaultTarget } from '../simulator/bkash/faults.ts';
+import { refundRoutes } from '../simulator/bkash/refund-accounts.ts';
 import { bkashFaults, hastyRefusals } from './bkash-faults.ts';
 import { motorOutcomes, networkMishaps } from './machine-faults.ts';
 import type { Move, SimpleMove } from './move.ts';
@@ -66,10 +67,21 @@ const passing: fc.Arbitrary<Move> = fc.record({
   seconds,
   isInContact,
 });
+const routesMove: fc.Arbitrary<Move> = fc
+  .constantFrom(...refundRoutes)
+  .map((routes) => ({ move: 'ROUTES', routes }));
 const adminMove: fc.Arbitrary<Move> = fc.record({
   move: fc.constant('ADMIN' as const),
   deed: fc.constantFrom('ask' as const, 'refund' as const, 'settle' as const),
 });
+
+/** A payment whose refund is asked for. */
+export const undispensed: readonly Move[] = [
+  { move: 'MOTION', motion: 'NO_DROP' },
+  { move: 'PAY', who: 0, quantity: 1 },
+  { move: 'OBEY' },
+  { move: 'PASS', seconds: 1, isInContact: true },
+];
 
 type WeightedMove = readonly [weight: number, arbitrary: fc.Arbitrary<Move>];
 
@@ -85,6 +97,7 @@ const weightedMoves = (isCalm: boolean): readonly WeightedMove[] => [
   [5, simpleMove('LET_THROUGH')],
   [1, simpleMove('RESTART')],
   [1, adminMove],
+  [2, routesMove],
   [isCalm ? 0 : 1, simpleMove('RECONCILE')],
   [1, simpleMove('CASH_SALE')],
   [1, simpleMove('POWER_CUT')],

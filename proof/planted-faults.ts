@@ -9,7 +9,7 @@ import type { PaymentWorld } from './world.ts';
 
 /** Faults of a payment system that the model test must find. */
 
-type PlantedFault = Omit<ModelOptions, 'numRuns' | 'seed'>;
+export type PlantedFault = Omit<ModelOptions, 'numRuns' | 'seed'>;
 
 const rulesWith = <S extends keyof Rules>(
   state: S,
@@ -140,6 +140,11 @@ const asksInVain: PlantedFault = {
   favours: [[pay, loseAnswer, sync, pass(61, false)]],
 };
 
+const movesFirst: PlantedFault = {
+  misbuilt: { movesFirst: true },
+  favours: [[{ move: 'MOTION', motion: 'CUT_AFTER' }, pay, obey]],
+};
+
 const forgetsExpired: PlantedFault = {
   misbuilt: { forgetsExpired: true },
   favours: [[pay, lateOffer, sync, pass(61, false)], [obey]],
@@ -153,7 +158,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'no index allows one command a pad alone': secondCommand,
   'what was offered is refunded after its time': refundsWhatWasOffered,
   'the machine does not look into its journal': { misbuilt: { forgetsRepeats: true } },
-  'the motor turns before the journal is written': { misbuilt: { movesFirst: true } },
+  'the motor turns before the journal is written': movesFirst,
   'no query is made once the time of an offer is over': asksInVain,
   'a reported expiry is not recorded': forgetsExpired,
   'a part is refunded': { checkout: halfRefund },

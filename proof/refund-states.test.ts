@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { RefundForm } from '../contract/payments.ts';
-import type { Refunded } from '../server/gateways/checkout.ts';
 import { otherFormOf } from '../server/gateways/refund-forms.ts';
-import type { Rules, Transition } from '../server/payments/rules/facts.ts';
-import { withoutFlags } from '../server/payments/rules/flags.ts';
+import type { Rules } from '../server/payments/rules/facts.ts';
 import { weighRefundStatus } from '../server/payments/rules/refund-witness.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';
-import { callMs } from '../server/payments/rules/times.ts';
 import { pickBySize } from '../server/testing/test-size.ts';
 import { exploreRefunds } from './explore-refunds.ts';
+import {
+  flagsNobody,
+  forgetsCall,
+  hearMissing,
+  hearUnknown,
+  sendsOther,
+  takenForRefused,
+  takenForUnknown,
+} from './refund-mistakes.ts';
 import type { RefundMistakes } from './refund-states.ts';
 
 const sets: readonly (readonly RefundForm[])[] = [['V1', 'V2'], ['V1'], ['V2'], []];
@@ -39,63 +45,19 @@ describe('whatever happens to one refund, it is made once or a person is asked',
 
 type Planted = RefundMistakes & { readonly rules?: Rules; readonly promise: RegExp };
 
-const { REFUNDING, REFUND_UNKNOWN } = paymentRules;
-
-const whenLate = (change: (form: RefundForm, now: number) => Transition): Rules => ({
-  ...paymentRules,
-  REFUNDING: {
-    ...REFUNDING,
-    TIME_PASSED: ({ refundForm }, _fact, now) => change(refundForm ?? 'V2', now),
-  },
-});
-
-const sendsOther = whenLate((form, now) => ({
-  state: 'REFUNDING',
-  set: { refundForm: otherFormOf(form), lastTryAt: now, dueAt: now + callMs },
-  call: 'REFUND',
-}));
-
-/** As after a restart that finds neither the interface of a call nor the call. */
-const forgetsCall = whenLate((_form, now) => ({
-  state: 'REFUND_UNKNOWN',
-  set: { refundForm: null, openRefunds: 0, dueAt: now },
-}));
-
-const withoutStuck = (move: Transition | undefined): Transition | undefined =>
-  move?.set?.flags === undefined
-    ? move
-    : { ...move, set: { ...move.set, flags: withoutFlags(move.set.flags, 'REFUND_STUCK') } };
-
-const flagsNobody: Rules = {
-  ...paymentRules,
-  REFUNDING: {
-    ...REFUNDING,
-    REFUND_ANSWERED: (...given) => withoutStuck(REFUNDING.REFUND_ANSWERED?.(...given)),
-  },
-  REFUND_UNKNOWN: {
-    ...REFUND_UNKNOWN,
-    REFUND_STATUS_ANSWERED: (...given) =>
-      withoutStuck(REFUND_UNKNOWN.REFUND_STATUS_ANSWERED?.(...given)),
-  },
-};
-
 /** Any answer counts as one to the last call. */
 const unfenced: Rules = {
   ...paymentRules,
   REFUNDING: {
-    ...REFUNDING,
+    ...paymentRules.REFUNDING,
     REFUND_ANSWERED: (payment, fact, now) =>
-      REFUNDING.REFUND_ANSWERED?.(payment, { ...fact, sentAt: payment.lastTryAt }, now),
+      paymentRules.REFUNDING.REFUND_ANSWERED?.(
+        payment,
+        { ...fact, sentAt: payment.lastTryAt },
+        now,
+      ),
   },
 };
-
-const hearMissing =
-  (answer: Refunded) =>
-  (heard: Refunded): Refunded =>
-    heard.kind === 'WRONG_FORM' ? answer : heard;
-
-const unknown = { kind: 'UNKNOWN', reason: 'taken for unknown' } as const;
-const refused = { kind: 'REFUSED', code: '', reason: 'taken for refused', fault: 'SHOP' } as const;
 
 const i2 = /^I2/;
 const l1 = /^L1/;
@@ -103,11 +65,10 @@ const l1 = /^L1/;
 const planted: Readonly<Record<string, Planted>> = {
   'after a time-out the other interface is used': { rules: sendsOther, promise: i2 },
   'the status is asked by the other interface': { statusForm: otherFormOf, promise: l1 },
-  'a missing address is taken for unknown': { hear: hearMissing(unknown), promise: l1 },
-  'a missing address is taken for refused': { hear: hearMissing(refused), promise: l1 },
+  'a missing address is taken for unknown': { hear: hearMissing(takenForUnknown), promise: l1 },
+  'a missing address is taken for refused': { hear: hearMissing(takenForRefused), promise: l1 },
   '‘Forbidden’ is taken for a missing address': {
-    hear: (heard) =>
-      heard.kind === 'UNKNOWN' ? { kind: 'WRONG_FORM', code: '', reason: '' } : heard,
+    hear: hearUnknown,
     promise: i2,
   },
   'the interface is not stored before the call': { rules: forgetsCall, promise: i2 },

@@ -1,7 +1,5 @@
-import { finalStates } from '../contract/payments.ts';
 import { hourMs, minuteMs, secondMs } from '../server/testing/durations.ts';
-import { judgeContact, truthsOf } from './judge.ts';
-import { paymentsAt } from './shop.ts';
+import { isAtRest, judgeContact, truthsOf } from './judge.ts';
 import type { Story } from './story.ts';
 
 /** Long enough for every deadline, one after the other. */
@@ -24,8 +22,8 @@ const waits = [
   hourMs,
 ];
 
-const isAtRest = async (story: Story): Promise<boolean> =>
-  (await paymentsAt(story)).every(({ state }) => finalStates.has(state));
+/** A refund that was tried long in vain is tried once a day, by each interface in turn. */
+const refundWaits = Array.from({ length: 12 }, () => 25 * hourMs);
 
 const obey = async ({ controller }: Story): Promise<void> => {
   await controller.sync();
@@ -43,11 +41,11 @@ export const comeToRest = async (story: Story, hasReconcile = true): Promise<voi
     await obey(story);
     judgeContact(await truthsOf(story));
   }
-  for (const wait of waits) {
+  for (const wait of [...waits, ...refundWaits]) {
     world.clock.now += wait;
     if (!isGone) await obey(story);
     await world.advanceDue();
-    if (await isAtRest(story)) break;
+    if ((await truthsOf(story)).every(isAtRest)) break;
   }
   if (hasReconcile) await world.reconcile();
   await world.advanceDue();

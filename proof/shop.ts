@@ -1,12 +1,15 @@
 import type { MachineForm } from '../contract/machines.ts';
+import { type RefundForm, refundForms } from '../contract/payments.ts';
 import type { Payments } from '../server/platform/schema/schema.ts';
 import { aMachine, type TestMachine } from '../server/testing/machines.ts';
 import { anInstitution } from '../server/testing/tenants.ts';
 import type { BkashPayment } from '../simulator/bkash/payment.ts';
+import type { RefundForm as SimulatedForm } from '../simulator/bkash/refund-accounts.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { aController, type Controller } from './controller.ts';
 import { Customer } from './customer.ts';
 import type { FirmwareFaults } from './machine-faults.ts';
+import type { RefundPlaces } from './refund-end.ts';
 import { aWorld, type PaymentWorld } from './world.ts';
 
 /** A machine with pads at 10 taka each, its controller, and customers in front of it. */
@@ -108,6 +111,22 @@ const sumMoney = (payments: readonly BkashPayment[]): MoneyMoved => ({
 /** The money that bKash has moved for a payment, in poisha. */
 export const moneyOf = ({ bkash }: PaymentWorld, { invoice }: Payments): MoneyMoved =>
   sumMoney(bkash.payments().filter((one) => one.invoice === invoice));
+
+const simulatedForms: Readonly<Record<RefundForm, SimulatedForm>> = { V1: 'v1', V2: 'v2' };
+
+/** The account's refund interfaces, and the refunds of a payment by each of them. */
+export const refundPlacesOf = ({ bkash }: PaymentWorld, { invoice }: Payments): RefundPlaces => {
+  const found = bkash.payments().filter((one) => one.invoice === invoice);
+  const countBack = (form: RefundForm) =>
+    found.flatMap(({ refunds }) => refunds).filter((refund) => refund.form === simulatedForms[form])
+      .length;
+  const { appKey } = found[0]?.merchant ?? {};
+  return {
+    ...bkash.refunds.termsOf(appKey),
+    routes: refundForms.filter((form) => bkash.refunds.hasRoute(appKey, simulatedForms[form])),
+    back: { V1: countBack('V1'), V2: countBack('V2') },
+  };
+};
 
 /** In seconds. */
 export const daySeconds = 86_400;

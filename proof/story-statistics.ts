@@ -16,6 +16,8 @@ export class StoryStatistics {
   #refunded = 0;
   readonly #ends = new Map<string, number>();
   readonly #flags = new Map<string, number>();
+  /** Refunds by their interface. */
+  readonly #forms = new Map<string, number>();
 
   add(truths: readonly Truth[]): void {
     this.stories += 1;
@@ -24,6 +26,7 @@ export class StoryStatistics {
       this.#charged += charged;
       this.#refunded += refunded;
       this.#count(this.#ends, payment.state);
+      if (payment.state === 'REFUNDED') this.#count(this.#forms, payment.refundForm ?? 'unknown');
       for (const flag of flagsIn(payment.flags)) this.#count(this.#flags, flag);
     }
   }
@@ -34,6 +37,7 @@ export class StoryStatistics {
     this.#charged += other.#charged;
     this.#refunded += other.#refunded;
     for (const [name, count] of other.#ends) this.#count(this.#ends, name, count);
+    for (const [name, count] of other.#forms) this.#count(this.#forms, name, count);
     for (const [name, count] of other.#flags) this.#count(this.#flags, name, count);
   }
 
@@ -43,6 +47,6 @@ export class StoryStatistics {
 
   toString(): string {
     const [charged, refunded] = [toTaka(this.#charged), toTaka(this.#refunded)];
-    return `${countsText(this.#ends)}; flagged ${countsText(this.#flags)}; ${this.#drops} pads, ${charged} Tk charged, ${refunded} Tk given back`;
+    return `${countsText(this.#ends)}; flagged ${countsText(this.#flags)}; ${this.#drops} pads, ${charged} Tk charged, ${refunded} Tk given back; refunds by ${countsText(this.#forms)}`;
   }
 }

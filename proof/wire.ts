@@ -1,5 +1,6 @@
 import { encodeMessage } from '../contract/messages.ts';
 import type { Checkout } from '../server/gateways/checkout.ts';
+import { strayMs } from '../server/payments/rules/times.ts';
 
 export type CallName = keyof Checkout;
 
@@ -21,8 +22,13 @@ export class Wire {
   active = 0;
   /** Counts the calls that were ever held. */
   holds = 0;
+  readonly #now: () => number;
   #planned: { readonly call: CallName; readonly delay: Delay }[] = [];
   #held: (() => void)[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   get held(): number {
     return this.#held.length;
@@ -62,11 +68,15 @@ export class Wire {
 
   async #carry<T>(call: CallName, id: string | undefined, send: () => Promise<T>) {
     this.active += 1;
+    const sentAt = this.#now();
+    /** The rules rely on it that no refund request arrives later. */
+    const isLost = () => call === 'refund' && this.#now() - sentAt >= strayMs;
     try {
       await this.watch(call, id).catch((breach: unknown) => this.breaches.push(breach));
       const delay = this.#delayOf(call);
       if (delay === 'STRAY_REQUEST') {
         this.#held.push(() => {
+          if (isLost()) return;
           this.active += 1;
           send().finally(() => {
             this.active -= 1;
@@ -75,6 +85,7 @@ export class Wire {
         return gaveUp;
       }
       if (delay === 'LATE_REQUEST') await this.#hold();
+      if (isLost()) return gaveUp;
       const answer = await send();
       if (delay === 'LATE_ANSWER') await this.#hold();
       return answer;

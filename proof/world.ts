@@ -59,7 +59,7 @@ export const aWorld = async (faulty: FaultOptions = {}): Promise<PaymentWorld> =
   };
   const settings = { ...readSettings(env), ...database.place };
   const store = await openStore(settings);
-  const wire = new Wire();
+  const wire = new Wire(now);
   const build = (): Promise<FastifyInstance> =>
     buildApp({
       store,
