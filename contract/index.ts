@@ -7,6 +7,7 @@ import { commands } from './commands.ts';
 import { comparison } from './comparison.ts';
 import { dispenses } from './dispenses.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fleet } from './fleet.ts';
 import { gateways } from './gateways.ts';
 import { institutions } from './institutions.ts';
 import { live } from './live.ts';
@@ -41,6 +42,7 @@ export const contract = {
   logos,
   audit,
   machines,
+  fleet,
   machineBatches,
   sizes,
   rfids,

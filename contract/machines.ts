@@ -5,7 +5,6 @@ import {
   answerTaka,
   answerText,
   boundedList,
-  caseInsensitiveEnum,
   day,
   expectedVersion,
   id,
@@ -17,9 +16,8 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { optionalPageQuery, pageCount, pageList, pageQuery, sortOrder } from './paging.ts';
+import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 import { sizeForm } from './size-form.ts';
-import { TenantName } from './tenants.ts';
 
 /** Failures in a row, or a fault that was reported and not cleared. */
 export const pauseCauses = ['FAILURES', 'FAULT'] as const;
@@ -264,67 +262,13 @@ export type MachineOrder = (typeof machineOrders)[number];
 /** A part of a physical ID, a name or a SIM number. */
 const find = z.optional(optionalText());
 
-const machineQuery = z.strictObject({
+export const machineQuery = z.strictObject({
   page: optionalPageQuery.page,
   limit: optionalPageQuery.limit,
   find,
   order: sortOrder(machineOrders),
 });
 export type MachineQuery = z.output<typeof machineQuery>;
-
-/** Machines in a state: active ones without contact, never paired, and so on. */
-export const machineStates = [
-  'SILENT',
-  'TO_SET_UP',
-  'EMPTY',
-  'LOW',
-  'PAUSED',
-  'SETTINGS_BEHIND',
-  'INACTIVE',
-] as const;
-export type MachineState = (typeof machineStates)[number];
-
-const fleetQuery = z.strictObject({
-  organizationId: z.optional(id),
-  institutionId: z.optional(id),
-  state: z.optional(
-    caseInsensitiveEnum(
-      machineStates,
-      defineFault('choiceExpected', { choices: machineStates.join(', ') }),
-    ),
-  ),
-  page: pageQuery.page,
-  limit: pageQuery.limit,
-  find,
-  order: sortOrder(machineOrders),
-});
-export type FleetQuery = z.output<typeof fleetQuery>;
-
-/** A machine beside those of other institutions. */
-export const FleetMachine = z.strictObject({
-  ...Machine.shape,
-  organization: TenantName,
-  institution: TenantName,
-});
-export type FleetMachine = z.output<typeof FleetMachine>;
-
-/** Maximum number of machines that get a price at once: the machines of a page. */
-export const maxPriced = 200;
-
-const pricedMachines = z
-  .array(z.strictObject({ _id: id, version: expectedVersion }), {
-    error: defineFault('machinesExpected'),
-  })
-  .check(
-    z.minLength(1, defineFault('machinesExpected')),
-    z.maxLength(maxPriced, defineFault('tooManyMachines', { max: maxPriced })),
-  );
-
-const prices = z.strictObject({ price, machines: pricedMachines });
-export type MachinePrices = z.output<typeof prices>;
-
-export const PricedMachine = z.extend(MachineName, { price: answerTaka, version: z.int() });
-export type PricedMachine = z.output<typeof PricedMachine>;
 
 /** Bytes for every slot of the largest machine, each with a size ID of maximum length. */
 const machineBodyBytes = 256 * 1024;
@@ -346,16 +290,6 @@ export const machines = {
     query: machineQuery,
     status: 200,
     answer: z.strictObject({ machines: boundedList(maxMachines, Machine), count: pageCount }),
-  }),
-  fleet: defineEndpoint({
-    operationId: 'listFleet',
-    method: 'GET',
-    path: '/machine/all',
-    summary: 'The machines of all institutions that the caller may see',
-    who: { types: adminTypes, tenant: 'filtered' },
-    query: fleetQuery,
-    status: 200,
-    answer: z.strictObject({ machines: pageList(FleetMachine), count: z.int() }),
   }),
   one: defineEndpoint({
     operationId: 'getMachine',
@@ -388,21 +322,6 @@ export const machines = {
     maxBytes: machineBodyBytes,
     status: 200,
     answer: MachineAnswer,
-  }),
-  setPrice: defineEndpoint({
-    operationId: 'setMachinePrices',
-    method: 'PUT',
-    path: '/machine/price',
-    summary:
-      'Give machines of any institution one price; those that were changed meanwhile stay as they are and are named',
-    who: { types: adminTypes, tenant: 'filtered' },
-    body: prices,
-    status: 200,
-    answer: z.strictObject({
-      priced: boundedList(maxPriced, PricedMachine),
-      /** Changed since the caller has read them. */
-      outdated: boundedList(maxPriced, PricedMachine),
-    }),
   }),
   remove: defineEndpoint({
     operationId: 'removeMachine',

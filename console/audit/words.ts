@@ -50,7 +50,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /machine/create': defineText('Machine created'),
   'POST /machine/import': defineText('Machines created from a list'),
   'PUT /machine/update': defineText('Machine updated'),
-  'PUT /machine/price': defineText('Price of machines set'),
+  'PUT /machine/change': defineText('Machines changed in one go'),
   'DELETE /machine/remove': defineText('Machine deleted'),
   'POST /machine/resume': defineText('Paused slots resumed'),
   'POST /machine/pairing-code': defineText('Pairing code made'),

@@ -54,7 +54,7 @@ export const auditBangla: Record<string, string> = {
   'Database moved to PostgreSQL': 'ডেটাবেস PostgreSQL-এ সরানো হয়েছে',
   'Machines created from a list': 'তালিকা থেকে মেশিন তৈরি হয়েছে',
   'Machine created': 'মেশিন তৈরি হয়েছে',
-  'Price of machines set': 'মেশিনের দাম ঠিক করা হয়েছে',
+  'Machines changed in one go': 'একসঙ্গে অনেক মেশিন বদলানো হয়েছে',
   'Machine updated': 'মেশিন হালনাগাদ হয়েছে',
   'Machine deleted': 'মেশিন মুছে ফেলা হয়েছে',
   'Pairing code made': 'পেয়ারিং কোড তৈরি হয়েছে',

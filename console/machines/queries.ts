@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { commands } from '../../contract/commands.ts';
+import { fleet } from '../../contract/fleet.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineBatches } from '../../contract/machine-batches.ts';
 import { type Machine, machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
-import { fetchAnswer } from '../core/calls/fetch-answer.ts';
-import { queryKeyOf, showError, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useAction, useQueryOf } from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
-import { showToast } from '../core/toasts.ts';
 import { removeCachedMachine, updateCachedMachine } from '../entities/cached-machines.ts';
 import { failedMachines } from '../entities/machine-options.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { usePagedQuery } from '../ui/list/use-paged-query.ts';
-import { type FleetSearch, toQuery } from './fleet/search.ts';
+import { type FleetFilters, type FleetSearch, toQuery } from './fleet/search.ts';
 import { machinesRequest, pageSize } from './search.ts';
 
 const minute = 60_000;
@@ -33,7 +31,7 @@ export const useMachines = (institutionId: string, search: PagedSearch) =>
   });
 
 export const useFleet = (search: FleetSearch) =>
-  usePagedQuery(machines.fleet, (page) => ({ query: toQuery({ ...search, page }) }), {
+  usePagedQuery(fleet.all, (page) => ({ query: toQuery({ ...search, page }) }), {
     ...listOptions,
     page: search.page,
   });
@@ -46,6 +44,14 @@ export const useLabelMachines = (institutionId: string, page: number) =>
   useQueryOf(
     machines.all,
     { params: { institutionId }, query: { page, limit: labelsAtOnce } },
+    { keepPrevious: true, failed: failedMachines },
+  );
+
+/** A part of the machines that match, ordered by physical ID. */
+export const useFleetLabels = (filters: FleetFilters, page: number) =>
+  useQueryOf(
+    fleet.all,
+    { query: { ...filters, page, limit: labelsAtOnce } },
     { keepPrevious: true, failed: failedMachines },
   );
 
@@ -73,7 +79,7 @@ export const useMachineById = (institutionId: string, machineId: string, enabled
 /** Queries that list machines, count them or their stock, or show their timeline. */
 const machineQueries = [
   machines.all,
-  machines.fleet,
+  fleet.all,
   overview.tiles,
   overview.summary,
   institutions.one,
@@ -105,30 +111,8 @@ export const useUpdateMachine = () =>
     refresh: machineQueries,
   });
 
-/** Changes machines one after the other, up to the first refusal. */
-export const useActivateMachines = () => {
-  const client = useQueryClient();
-  return async (chosen: readonly Machine[], isActivated: boolean): Promise<{ ok: boolean }> => {
-    try {
-      for (const machine of chosen) {
-        const given = { params: paramsOf(machine), body: { isActivated } };
-        updateCachedMachine(client, await fetchAnswer(machines.update, given));
-      }
-      showToast('done', defineText('Machines updated'));
-      return { ok: true };
-    } catch (error) {
-      showError(error, defineText('Failed to update machine'));
-      return { ok: false };
-    } finally {
-      for (const row of machineQueries) {
-        void client.invalidateQueries({ queryKey: queryKeyOf(row) });
-      }
-    }
-  };
-};
-
-export const useSetPrices = () =>
-  useAction(machines.setPrice, {
+export const useChangeFleet = () =>
+  useAction(fleet.change, {
     failed: defineText('Failed to update machine'),
     refresh: [...machineQueries, machines.one],
   });
@@ -152,14 +136,14 @@ export const useResumeSlots = () =>
 export const useMakePairingCode = () =>
   useAction(machines.pairingCode, {
     failed: defineText('Failed to make a pairing code'),
-    refresh: [machines.all, machines.fleet, machines.one, timeline.all],
+    refresh: [machines.all, fleet.all, machines.one, timeline.all],
   });
 
 export const useRevokeKey = () =>
   useAction(machines.revokeKey, {
     done: defineText('The key has been revoked'),
     failed: defineText('Failed to revoke the key'),
-    refresh: [machines.all, machines.fleet, machines.one, timeline.all],
+    refresh: [machines.all, fleet.all, machines.one, timeline.all],
   });
 
 export const useRefetchMachine = () => {

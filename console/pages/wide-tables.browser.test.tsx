@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
+import { fleet } from '../../contract/fleet.ts';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
 import { rfids } from '../../contract/rfids.ts';
@@ -100,7 +101,7 @@ test('at 768 px neither all machines nor the overview is wider than the screen',
   };
   const summary = buildSummary({ dispensed: { totalSuccess: 12_345, remainingStock: 1_234_567 } });
   answerSales(startServer())
-    .answer(machines.fleet, { machines: [{ ...low, ...tenant }], count: 1 })
+    .answer(fleet.all, { machines: [{ ...low, ...tenant }], count: 1 })
     .answer(overview.summary, summary);
   await page.viewport(768, 800);
   for (const path of ['/machines', '/dashboard']) {

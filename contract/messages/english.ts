@@ -160,6 +160,9 @@ export const english = {
   // Machines with their slots and sizes.
   machineNotFound: 'Machine not found',
   machineChanged: 'This machine was changed meanwhile. Refresh and try again.',
+  machinesChanged:
+    'The machines have changed: there are now {count} of them. Check them and confirm again.',
+  machinesNotChosen: 'Choose machines one by one, or all that match',
   machineIdTwice: 'This physical ID is in the list more than once',
   machineIdTaken: 'A machine with this physical ID already exists',
   machineIdLocked: 'The physical ID of a machine cannot be changed',

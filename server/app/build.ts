@@ -32,6 +32,7 @@ import { liveRoutes } from '../live/routes.ts';
 import { claimRoute } from '../machine-api/claim.ts';
 import { machineApiRoutes } from '../machine-api/routes.ts';
 import { commandRoutes } from '../machines/commands/command-routes.ts';
+import { fleetRoutes } from '../machines/fleet-routes.ts';
 import { createMachinePresenter } from '../machines/present.ts';
 import { hasMachines } from '../machines/queries.ts';
 import { machineRoutes } from '../machines/routes.ts';
@@ -49,6 +50,7 @@ import { type Payments, registerPayments } from '../payments/register-payments.t
 import type { Rules } from '../payments/rules/facts.ts';
 import { paymentRules } from '../payments/rules/rules.ts';
 import { openChangeFeed } from '../platform/events/subscriptions.ts';
+import { createBatchLimiter } from '../platform/http/batch-limiter.ts';
 import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
 import type { App } from '../platform/http/serve-endpoint.ts';
 import {
@@ -121,13 +123,12 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   const engineParts = buildEngineParts(app, payment, checkout, sealing);
   const engine = paymentEngine(engineParts);
   const forget = () => store.change((tx) => forgetRetiredCredentials(tx, now()));
-  machineRoutes(
-    app,
-    createMachinePresenter(startSalesRateJobs(app), app.calendar),
-    engine.giveUpMachinePayments,
-  );
+  const presenter = createMachinePresenter(startSalesRateJobs(app), app.calendar);
+  const batches = createBatchLimiter(app);
+  machineRoutes(app, presenter, engine.giveUpMachinePayments);
+  fleetRoutes(app, presenter, batches);
   rfidRoutes(app);
-  rfidBatchRoutes(app);
+  rfidBatchRoutes(app, batches);
   unknownCardRoutes(app);
   const open = bkashGateway(tokens);
   const port: GatewayPort = {

@@ -1,4 +1,4 @@
-import type { FleetMachine } from '../../contract/machines.ts';
+import type { FleetMachine } from '../../contract/fleet.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 

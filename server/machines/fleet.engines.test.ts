@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
-import { type FleetQuery, machineStates, machines } from '../../contract/machines.ts';
+import { type FleetQuery, fleet, machineStates } from '../../contract/fleet.ts';
+import { machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
@@ -10,7 +11,7 @@ import { anInstitution, anOrganization } from '../testing/tenants.ts';
 const idsFor =
   (server: TestServer, token: string) =>
   async (query: Partial<FleetQuery> = {}): Promise<string[]> => {
-    const { machines: listed, count } = await server.call(machines.fleet, { query, token });
+    const { machines: listed, count } = await server.call(fleet.all, { query, token });
     if (!query.page) expect(count).toBe(listed.length);
     return listed.map(({ physicalId }) => physicalId);
   };
@@ -37,7 +38,7 @@ const aFleet = async () => {
 test('an admin lists the machines of all own institutions, each with its names, and no others', async () => {
   const { server, organizationId, library, hall, stranger } = await aFleet();
   const { token } = await aSuper(server);
-  const { machines: listed } = await server.call(machines.fleet, { query: {}, token });
+  const { machines: listed } = await server.call(fleet.all, { query: {}, token });
   expect(
     listed.map(({ physicalId, organization, institution }) => [
       physicalId,
@@ -54,7 +55,7 @@ test('an admin lists the machines of all own institutions, each with its names, 
   expect(await ids()).toEqual(['PAD-1', 'PAD-2']);
   expect(await ids({ institutionId: hall.id })).toEqual(['PAD-2']);
   const strangers = { query: { institutionId: stranger.id }, token: own.token };
-  expect((await server.expectRefusal(machines.fleet, strangers)).status).toBe(404);
+  expect((await server.expectRefusal(fleet.all, strangers)).status).toBe(404);
   const { token: librarian } = await anInstitutionAdmin(server, library);
   expect(await idsFor(server, librarian)()).toEqual(['PAD-1']);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
-import type { MachineState } from '../../contract/machines.ts';
+import type { MachineState } from '../../contract/fleet.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/http/access.ts';
 import { inInstitution, inOrganization } from '../platform/lists/list-query.ts';

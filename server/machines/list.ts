@@ -38,9 +38,12 @@ const orders = {
   sync: sql`coalesce("lastSyncedAt", 0)`,
 } satisfies Record<MachineOrder, unknown>;
 
+/** Columns that a search looks through. */
+export const searchColumns = ['physicalId', 'name', 'simNumber'];
+
 export const listMachines = createListReader<ListedMachine>({
   table: 'machines',
-  searchColumns: ['physicalId', 'name', 'simNumber'],
+  searchColumns,
   orders,
   defaultOrder: sql`"physicalIdKey", "id"`,
   columns: listedColumns,

@@ -1,5 +1,6 @@
 import { type Message, serializeMessage } from '../../contract/messages/text.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import { rowInserter } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -12,33 +13,65 @@ export interface ChangeContext {
   readonly calendar: Calendar;
 }
 
-/**
- * Logs an admin's change of a machine for the reports and publishes it; returns the row's id and
- * its counts.
- */
+const insertLogs = rowInserter('machineLogs', {
+  id: 'text',
+  organizationId: 'text',
+  institutionId: 'text',
+  machineId: 'text',
+  at: 'bigint',
+  day: 'integer',
+  message: 'text',
+  assignedTo: 'text',
+  adminId: 'text',
+});
+
+interface MachineChange {
+  readonly machine: Machines;
+  readonly text: Message;
+}
+
+/** A row of the log, and what it counts. */
+interface LoggedChange {
+  readonly id: string;
+  readonly change: RollupChange;
+}
+
+/** Logs an admin's changes of machines for the reports and publishes them. */
+export const logMachineChanges = async (
+  tx: Tx,
+  changes: readonly MachineChange[],
+  { adminId, now, calendar }: ChangeContext,
+): Promise<LoggedChange[]> => {
+  const day = calendar.dayOf(now);
+  const logs = changes.map(({ machine, text }) => ({ id: newId(), machine, text }));
+  await insertLogs(
+    tx,
+    logs.map(({ id, machine, text }) => ({
+      id,
+      organizationId: machine.organizationId,
+      institutionId: machine.institutionId,
+      machineId: machine.id,
+      at: now,
+      day,
+      message: serializeMessage(text),
+      assignedTo: machine.taskAssignedTo,
+      adminId,
+    })),
+  );
+  for (const { machine } of logs) publishAfterCommit(tx, 'machines', machine);
+  return logs.map(({ id, machine }) => ({
+    id,
+    change: { place: machine, day, counts: { updates: 1 } },
+  }));
+};
+
 export const logMachineChange = async (
   tx: Tx,
   machine: Machines,
   text: Message,
   context: ChangeContext,
-): Promise<{ id: string; change: RollupChange }> => {
-  publishAfterCommit(tx, 'machines', machine);
-  const id = newId();
-  const day = context.calendar.dayOf(context.now);
-  const { organizationId, institutionId, taskAssignedTo } = machine;
-  await tx
-    .insertInto('machineLogs')
-    .values({
-      id,
-      organizationId,
-      institutionId,
-      machineId: machine.id,
-      at: context.now,
-      day,
-      message: serializeMessage(text),
-      assignedTo: taskAssignedTo,
-      adminId: context.adminId,
-    })
-    .execute();
-  return { id, change: { place: machine, day, counts: { updates: 1 } } };
+): Promise<LoggedChange> => {
+  const [logged] = await logMachineChanges(tx, [{ machine, text }], context);
+  if (!logged) throw new Error('A change has a row in the log');
+  return logged;
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
@@ -52,6 +52,19 @@ export const lockMachinesById = (tx: Tx, ids: readonly string[]): Promise<Machin
   currentMachines(tx)
     .where(isAmong(tx, 'id', ids))
     .orderBy('id')
+    .modifyEnd(forNoKeyUpdate(tx))
+    .execute();
+
+/** Locks at most `limit` machines that meet a condition, in the order of their ids. */
+export const lockMachinesWhere = (
+  tx: Tx,
+  condition: RawBuilder<boolean>,
+  limit: number,
+): Promise<Machines[]> =>
+  currentMachines(tx)
+    .where(condition)
+    .orderBy('id')
+    .limit(limit)
     .modifyEnd(forNoKeyUpdate(tx))
     .execute();
 

@@ -1,21 +1,16 @@
 import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
-import { findTenantsOfMachines } from '../institutions/tenant-names.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { scopeOf } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
 import { createMachine, removeMachine, resumeSlots, updateMachine } from './changes.ts';
-import { inFleet } from './fleet.ts';
 import { findTakenIds, importMachines } from './import-machines.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
-import { presentPriced, setPrices } from './prices.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
 
@@ -38,14 +33,6 @@ export const machineRoutes = (
   serveEndpoint(app, machines.all, async ({ db, institution, now, query }) => {
     const { rows, count } = await listMachines(db, inInstitution(institution.id), query);
     return { machines: await presenter.list(db, rows, now), count };
-  });
-
-  serveEndpoint(app, machines.fleet, async ({ admin, db, now, query }) => {
-    const scope = await scopeOf(db, admin, query);
-    const { rows, count = 0 } = await listMachines(db, inFleet(scope, query.state, now), query);
-    const tenants = await findTenantsOfMachines(db, rows);
-    const listed = await presenter.list(db, rows, now);
-    return { machines: listed.map((machine) => ({ ...machine, ...tenants(machine) })), count };
   });
 
   serveEndpoint(app, machines.one, async ({ db, institution, now, params }) => {
@@ -78,15 +65,6 @@ export const machineRoutes = (
 
   serveEndpoint(app, machines.update, (call) =>
     runUpdate(call, (tx, machine, context) => updateMachine(tx, machine, call.body, context)),
-  );
-
-  serveEndpoint(app, machines.setPrice, (call) =>
-    call.change(async (tx) => {
-      const changes = await setPrices(tx, call.admin, call.body, contextOf(call));
-      const { before, priced, outdated } = changes;
-      call.note({ before: { priced: before.map(presentPriced) }, ...sharedTenantOf(before) });
-      return { priced: priced.map(presentPriced), outdated: outdated.map(presentPriced) };
-    }),
   );
 
   serveEndpoint(app, machines.remove, (call) =>

@@ -184,7 +184,7 @@ type MachineFields = Pick<
   | 'taskAssignedTo'
 >;
 
-const toMachineFields = (update: MachineUpdate): Partial<MachineFields> => ({
+export const toMachineFields = (update: MachineUpdate): Partial<MachineFields> => ({
   ...(update.name !== undefined && { name: update.name, nameKey: orderKey(update.name) }),
   ...(update.simNumber !== undefined && { simNumber: update.simNumber }),
   ...(update.price !== undefined && { price: toPoisha(update.price) }),

@@ -4,6 +4,7 @@ import { attention } from '../../../contract/attention.ts';
 import { commands } from '../../../contract/commands.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { fleet } from '../../../contract/fleet.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import type { LiveChange, LiveTopic } from '../../../contract/live.ts';
 import { machines } from '../../../contract/machines.ts';
@@ -16,7 +17,7 @@ import { timeline } from '../../../contract/timeline.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
 
 const places = [institutions.one, institutions.all];
-const machineRows = [machines.all, machines.fleet, machines.one, timeline.all];
+const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all];
 const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
 

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { Coins, Power, PowerOff, QrCode } from 'lucide-react';
-import * as z from 'zod/mini';
-import { Machine } from '../../../contract/machines.ts';
+import { maxFleet } from '../../../contract/fleet.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { SelectedBar } from '../../ui/list/selected-bar.tsx';
-import { useActivateMachines } from '../queries.ts';
+import type { ListSelection } from '../../ui/list/use-list-selection.ts';
+import type { FleetRow } from './fleet-row.ts';
+import { choiceOf, PriceSubject, sharedPrice, useChangeChosen } from './fleet-selection.ts';
 import { PriceForm } from './price-form.tsx';
+import type { FleetFilters } from './search.ts';
 
 const questions = {
   activate: defineText(
@@ -19,29 +21,26 @@ const questions = {
   ),
 };
 
-const PricedMachines = z.array(Machine);
-
 interface ChosenBarProps {
-  readonly machines: readonly Machine[];
-  readonly onClear: () => void;
-  readonly onUnchoose: (ids: ReadonlySet<string>) => void;
+  readonly selected: ListSelection<FleetRow>;
+  readonly filters: FleetFilters;
+  /** Number of matches over all pages. */
+  readonly matchCount: number;
   readonly onLabels: () => void;
 }
 
 /** Actions on the chosen machines together. */
-export const ChosenBar = ({ machines, onClear, onUnchoose, onLabels }: ChosenBarProps) => {
+export const ChosenBar = ({ selected, filters, matchCount, onLabels }: ChosenBarProps) => {
   const t = useText();
-  const activate = useActivateMachines();
-  const price = useFormDialog('prices', PricedMachines);
-  const n = machines.length;
+  const { count, clear, chooseAll, chooseOnly } = selected;
+  const choice = choiceOf(selected, filters);
+  const change = useChangeChosen(chooseOnly);
+  const price = useFormDialog('prices', PriceSubject);
   const { subject, requestConfirm, confirmation } = useConfirmedAction(
-    async (action: keyof typeof questions) => {
-      const outcome = await activate(machines, action === 'activate');
-      if (outcome.ok) onClear();
-      return outcome;
-    },
+    (action: keyof typeof questions) => change(choice, { isActivated: action === 'activate' }),
   );
   const labels = { activate: t('Activate'), deactivate: t('Deactivate') };
+  const openPrice = () => price.open({ choice, count, price: sharedPrice(selected) });
   const actions = [
     { label: labels.activate, icon: <Power size={16} />, act: () => requestConfirm('activate') },
     {
@@ -49,16 +48,21 @@ export const ChosenBar = ({ machines, onClear, onUnchoose, onLabels }: ChosenBar
       icon: <PowerOff size={16} />,
       act: () => requestConfirm('deactivate'),
     },
-    { label: t('Set price'), icon: <Coins size={16} />, act: () => price.open([...machines]) },
+    { label: t('Set price'), icon: <Coins size={16} />, act: openPrice },
     { label: t('QR labels'), icon: <QrCode size={16} />, act: onLabels },
   ];
+  const priced = price.subject;
   return (
     <>
-      {n > 0 && (
+      {count > 0 && (
         <SelectedBar
           label={t('Chosen machines')}
-          countText={t('{n, plural, one {# machine chosen} other {# machines chosen}}', { n })}
-          onClear={onClear}
+          countText={t('{n, plural, one {# machine chosen} other {# machines chosen}}', {
+            n: count,
+          })}
+          onClear={clear}
+          matchCount={matchCount > count && matchCount <= maxFleet ? matchCount : undefined}
+          onChooseAll={chooseAll}
         >
           {actions.map(({ label, icon, act }) => (
             <Button key={label} size="xs" variant="default" leftSection={icon} onClick={act}>
@@ -70,14 +74,21 @@ export const ChosenBar = ({ machines, onClear, onUnchoose, onLabels }: ChosenBar
       <Confirm
         {...confirmation}
         title={subject ? labels[subject] : ''}
-        question={subject ? t(questions[subject], { n }) : ''}
+        question={subject ? t(questions[subject], { n: count }) : ''}
         note={
           subject === 'deactivate' ? t('They stop dispensing at their next contact.') : undefined
         }
         action={subject ? labels[subject] : ''}
         danger={false}
       />
-      {price.subject && <PriceForm dialog={price} machines={price.subject} onPriced={onUnchoose} />}
+      {priced && (
+        <PriceForm
+          dialog={price}
+          count={priced.count}
+          price={priced.price}
+          onSave={(next) => change(priced.choice, { price: next })}
+        />
+      )}
     </>
   );
 };

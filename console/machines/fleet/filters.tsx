@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { type MachineState, machineStates } from '../../../contract/machines.ts';
+import { type MachineState, machineStates } from '../../../contract/fleet.ts';
 import type { SearchProps } from '../../core/section.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { TenantSelects } from '../../entities/tenant-selects.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { machines } from '../../../contract/machines.ts';
+import { fleet as fleetCalls } from '../../../contract/fleet.ts';
 import { expectAddress, findRow } from '../../testing/actions.ts';
 import { buildMachine, buildOrganizationAdmin } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
@@ -19,7 +19,7 @@ const fleet = [
   buildFleetMachine({ _id: 'm2', physicalId: 'PAD-2', institutionId: 'hall' }, 'Hall'),
 ];
 
-const startFleetServer = () => startServer().answer(machines.fleet, { machines: fleet, count: 2 });
+const startFleetServer = () => startServer().answer(fleetCalls.all, { machines: fleet, count: 2 });
 
 test('the list has the columns of an institution’s list and the institution of each machine', async () => {
   startFleetServer();
@@ -47,12 +47,12 @@ test('state, institution and text stand in the URL and in the call', async () =>
   await page.getByRole('searchbox', { name: 'Find by ID, name or SIM' }).fill('pad');
   await expectAddress('/machines?find=pad&institutionId=i1&state=SILENT');
   await expect
-    .poll(() => server.callsOf(machines.fleet).at(-1)?.query)
+    .poll(() => server.callsOf(fleetCalls.all).at(-1)?.query)
     .toEqual({ page: '1', limit: '50', find: 'pad', institutionId: 'i1', state: 'SILENT' });
 });
 
 test('filters that fit no machine offer to show all', async () => {
-  startServer().answer(machines.fleet, { machines: [], count: 0 });
+  startServer().answer(fleetCalls.all, { machines: [], count: 0 });
   await openConsole('/machines?state=EMPTY');
   await expect.element(page.getByText('No machine matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -60,46 +60,80 @@ test('filters that fit no machine offer to show all', async () => {
   await expect.element(page.getByText('No machines yet')).toBeVisible();
 });
 
-test('chosen machines are deactivated together, each in its institution, and stay chosen when one is refused', async () => {
-  const server = startFleetServer().answerWith(machines.update, ({ params }) => {
-    const machine = fleet.find(({ _id }) => _id === params.machineId);
-    if (!machine) throw new Error(`No machine ${params.machineId}`);
-    const { organization: _, institution: __, ...changed } = machine;
-    return { machine: { ...changed, isActivated: false } };
-  });
-  await openConsole('/machines');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).click();
-  await expect.element(page.getByText('2 machines chosen')).toBeVisible();
-  server.refuse(machines.update, 500);
-  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Deactivate' });
-  await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expectToast('Server error');
-  server.answerWith(machines.update, ({ params }) => ({
-    machine: buildMachine({ _id: params.machineId, isActivated: false }),
-  }));
-  await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expectToast('Machines updated');
-  await expect.element(page.getByText('2 machines chosen')).not.toBeInTheDocument();
-  const calls = server.callsOf(machines.update).slice(-2);
-  expect(calls.map(({ params, body }) => [params, body])).toEqual([
-    [{ institutionId: 'library', machineId: 'm1' }, { isActivated: false }],
-    [{ institutionId: 'hall', machineId: 'm2' }, { isActivated: false }],
-  ]);
-});
-
 const chooseAll = async () => {
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).click();
   await expect.element(page.getByText('2 machines chosen')).toBeVisible();
 };
 
+const chosen = fleet.map(({ _id, version }) => ({ _id, version }));
+
+test('chosen machines are deactivated together, and stay chosen when it is refused', async () => {
+  const server = startFleetServer().answer(fleetCalls.change, {
+    changed: 2,
+    unchanged: 0,
+    outdated: [],
+  });
+  await openConsole('/machines');
+  await chooseAll();
+  server.refuse(fleetCalls.change, 500);
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate' });
+  await expect
+    .element(question.getByText('Are you sure you want to deactivate 2 machines?'))
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast('Server error');
+  server.answer(fleetCalls.change, { changed: 2, unchanged: 0, outdated: [] });
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast('Machines updated');
+  await expect.element(page.getByText('2 machines chosen')).not.toBeInTheDocument();
+  const calls = server.callsOf(fleetCalls.change).map(({ body }) => body);
+  expect(calls.at(-1)).toEqual({ isActivated: false, machines: chosen });
+});
+
+test('all that match the filters are changed by one call that names how many they are, but for those that are left out', async () => {
+  const server = startServer()
+    .answer(fleetCalls.all, { machines: fleet, count: 2500 })
+    .answer(fleetCalls.change, { changed: 2499, unchanged: 0, outdated: [] });
+  await openConsole('/machines?state=SILENT&find=pad');
+  await chooseAll();
+  await page.getByRole('button', { name: 'Choose all 2,500 that match' }).click();
+  await page.getByRole('checkbox', { name: 'Choose PAD-2' }).click();
+  await expect.element(page.getByText('2,499 machines chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Activate' });
+  await expect
+    .element(question.getByText('Are you sure you want to activate 2,499 machines?'))
+    .toBeVisible();
+  await question.getByRole('button', { name: 'Activate' }).click();
+  await expectToast('Machines updated');
+  expect(server.callsOf(fleetCalls.change).map(({ body }) => body)).toEqual([
+    {
+      isActivated: true,
+      matching: { find: 'pad', state: 'SILENT', exceptIds: ['m2'], count: 2499 },
+    },
+  ]);
+});
+
+test('labels of all that match print in ranges, with the filters of the list', async () => {
+  const server = startServer().answer(fleetCalls.all, { machines: fleet, count: 450 });
+  await openConsole('/machines?state=TO_SET_UP');
+  await chooseAll();
+  await page.getByRole('button', { name: 'Choose all 450 that match' }).click();
+  await page.getByRole('button', { name: 'QR labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QR labels' });
+  await dialog.getByRole('combobox', { name: 'Machines' }).click();
+  await page.getByRole('option', { name: '401–450' }).click();
+  await expect
+    .poll(() => server.callsOf(fleetCalls.all).at(-1)?.query)
+    .toEqual({ state: 'TO_SET_UP', page: '3', limit: '200' });
+});
+
 test('one price is set for the chosen machines with the versions that were read; who was changed meanwhile is named and stays chosen', async () => {
-  const nameOf = ({ _id, physicalId, name }: (typeof fleet)[number]) => ({ _id, physicalId, name });
-  const [first, second] = fleet;
-  if (!first || !second) throw new Error('There are two machines');
-  const server = startFleetServer().answer(machines.setPrice, {
-    priced: [{ ...nameOf(first), price: 12.5, version: 2 }],
-    outdated: [{ ...nameOf(second), price: 11, version: 3 }],
+  const server = startFleetServer().answer(fleetCalls.change, {
+    changed: 1,
+    unchanged: 0,
+    outdated: [{ _id: 'm2', physicalId: 'PAD-2', name: '' }],
   });
   await openConsole('/machines');
   await chooseAll();
@@ -108,12 +142,9 @@ test('one price is set for the chosen machines with the versions that were read;
   await expect.element(form.getByText('keep the price of their size')).toBeVisible();
   await form.getByLabelText('Product Price (Tk)').fill('১২.৫');
   await form.getByRole('button', { name: 'Set price' }).click();
-  await expectToast('Changed meanwhile, so the price was not set: PAD-2');
-  expect(server.callsOf(machines.setPrice).map(({ body }) => body)).toEqual([
-    {
-      price: 12.5,
-      machines: fleet.map(({ _id, version }) => ({ _id, version })),
-    },
+  await expectToast('Changed meanwhile, so they stay as they are: PAD-2');
+  expect(server.callsOf(fleetCalls.change).map(({ body }) => body)).toEqual([
+    { price: 12.5, machines: chosen },
   ]);
   await expect.element(page.getByText('1 machine chosen')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Choose PAD-2' })).toBeChecked();
@@ -128,7 +159,7 @@ test('a price that is no number is refused in the form', async () => {
   await form.getByLabelText('Product Price (Tk)').fill('');
   await form.getByRole('button', { name: 'Set price' }).click();
   await expect.element(form.getByText('Price must be a number')).toBeVisible();
-  expect(server.callsOf(machines.setPrice)).toEqual([]);
+  expect(server.callsOf(fleetCalls.change)).toEqual([]);
 });
 
 test('the chosen machines print as labels, each with its own institution', async () => {

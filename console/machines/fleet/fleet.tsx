@@ -11,7 +11,7 @@ import { NothingFound } from '../../ui/list/nothing-found.tsx';
 import { orderText, parseOrder } from '../../ui/list/order.ts';
 import { Pager } from '../../ui/list/pager.tsx';
 import { selectionCellsOf } from '../../ui/list/selection.tsx';
-import { useShownSelection } from '../../ui/list/use-shown-selection.ts';
+import { useListSelection } from '../../ui/list/use-list-selection.ts';
 import { MachineCard } from '../list/machine-card.tsx';
 import { useFleet } from '../queries.ts';
 import { pageSize } from '../search.ts';
@@ -19,7 +19,7 @@ import { useMachineDialogs } from '../use-dialogs.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { Filters } from './filters.tsx';
 import { toFleetRow } from './fleet-row.ts';
-import { type FleetSearch, fleetSearch, isFiltered } from './search.ts';
+import { type FleetSearch, fleetSearch, isFiltered, toFilters } from './search.ts';
 import { useFleetColumns } from './use-fleet-columns.tsx';
 
 /** Machines of all institutions that the admin may see. */
@@ -32,12 +32,15 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
     '',
     rows.map(({ machine }) => machine),
   );
-  const selected = useShownSelection(rows, {
-    idOf: ({ machine }) => machine._id,
+  const count = data?.count ?? 0;
+  const filters = toFilters(search);
+  const selected = useListSelection({
+    rows,
+    count,
+    filters: JSON.stringify(filters),
     nameOf: ({ machine }) => machine.physicalId,
   });
   const columns = useFleetColumns(actions);
-  const count = data?.count ?? 0;
   const isNone = data !== undefined && rows.length === 0;
   const isNarrowed = isFiltered(search) || isPlaceholderData;
 
@@ -57,22 +60,17 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
       />
       <Filters search={search} onSearch={onSearch} />
       <ChosenBar
-        machines={selected.rows.map(({ machine }) => machine)}
-        onClear={selected.clear}
-        onUnchoose={(ids) =>
-          selected.selection.onChoose(
-            rows.filter(({ machine }) => ids.has(machine._id)),
-            false,
-          )
-        }
-        onLabels={() =>
-          printLabels(
-            selected.rows.map(({ machine, institution }) => ({
-              ...machine,
-              place: institution.name,
-            })),
-          )
-        }
+        selected={selected}
+        filters={filters}
+        matchCount={count}
+        onLabels={() => {
+          const { isAll, named } = selected;
+          const labelled = named.map(({ machine, institution }) => ({
+            ...machine,
+            place: institution.name,
+          }));
+          printLabels(isAll ? { filters, except: labelled } : labelled);
+        }}
       />
       <Awaited answer={answer} height={456} />
       {isNone && !isNarrowed && (
@@ -93,7 +91,7 @@ const Fleet = ({ search, onSearch }: SearchProps<FleetSearch>) => {
           label={t('All machines')}
           columns={columns}
           rows={rows}
-          idOf={({ machine }) => machine._id}
+          idOf={({ _id }) => _id}
           card={({ machine, institution }) => (
             <MachineCard machine={machine} place={institution.name} actions={actions} />
           )}

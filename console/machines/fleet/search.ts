@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type FleetQuery, machineOrders, machineStates } from '../../../contract/machines.ts';
+import { type FleetQuery, machineStates } from '../../../contract/fleet.ts';
+import { machineOrders } from '../../../contract/machines.ts';
 import { idField, optionalField } from '../../ui/filters/fields.ts';
 import { pagedSearch } from '../../ui/list/list-search.ts';
 import { pageQuery } from '../../ui/list/pages.ts';
@@ -16,14 +17,22 @@ export type FleetSearch = z.output<typeof fleetSearch>;
 export const isFiltered = ({ find, organizationId, institutionId, state }: FleetSearch): boolean =>
   Boolean(find.trim() || organizationId || institutionId || state);
 
-export const toQuery = ({
+/** Narrows the machines, on all pages. */
+export type FleetFilters = Pick<FleetQuery, 'find' | 'organizationId' | 'institutionId' | 'state'>;
+
+export const toFilters = ({
+  find,
   organizationId,
   institutionId,
   state,
-  ...search
-}: FleetSearch): FleetQuery => ({
+}: FleetSearch): FleetFilters => ({
+  find: find.trim() || undefined,
+  organizationId,
+  institutionId,
+  state,
+});
+
+export const toQuery = (search: FleetSearch): FleetQuery => ({
+  ...toFilters(search),
   ...pageQuery(search, pageSize, machineOrders),
-  organizationId,
-  institutionId,
-  state,
 });

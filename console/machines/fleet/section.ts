@@ -1,4 +1,4 @@
-import { machines } from '../../../contract/machines.ts';
+import { fleet } from '../../../contract/fleet.ts';
 import { prefetchQueryOf } from '../../core/calls/queries.ts';
 import { lazyView } from '../../core/lazy-view.tsx';
 import type { Everywhere, Section } from '../../core/section.ts';
@@ -9,6 +9,6 @@ export const fleetSection: Section<Everywhere, FleetSearch> = {
   path: '/',
   title: defineText('All machines'),
   search: fleetSearch,
-  load: ({ client, search }) => prefetchQueryOf(client, machines.fleet, { query: toQuery(search) }),
+  load: ({ client, search }) => prefetchQueryOf(client, fleet.all, { query: toQuery(search) }),
   view: lazyView(() => import('./fleet.tsx')),
 };

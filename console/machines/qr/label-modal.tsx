@@ -8,11 +8,12 @@ import { publicOrigin } from '../../core/page/public-origin.ts';
 import { useText } from '../../core/texts.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { ChoiceSelect } from '../../ui/filters/choice-select.tsx';
 import { qrOf } from '../../ui/frame/qr.ts';
-import { Segments } from '../../ui/frame/segments.tsx';
 import { usePaper } from '../../ui/frame/use-paper.ts';
 import { usePrinting } from '../../ui/frame/use-printing.ts';
-import { labelsAtOnce, useInstitutionName, useLabelMachines } from '../queries.ts';
+import type { FleetFilters } from '../fleet/search.ts';
+import { labelsAtOnce, useFleetLabels, useInstitutionName, useLabelMachines } from '../queries.ts';
 import styles from './qr.module.css';
 import { payAddress } from './qr.ts';
 import { QrPoster } from './qr-poster.tsx';
@@ -76,10 +77,10 @@ const RangeChoice = ({
   const rangeOf = (index: number) =>
     [index * labelsAtOnce + 1, Math.min(count, (index + 1) * labelsAtOnce)].map(number).join('–');
   return (
-    <Segments
-      aria-label={t('Machines')}
+    <ChoiceSelect
+      label={t('Machines')}
       className={styles.about}
-      data={Array.from({ length: rangeCount }, (_, index) => ({
+      options={Array.from({ length: rangeCount }, (_, index) => ({
         value: String(index + 1),
         label: rangeOf(index),
       }))}
@@ -131,8 +132,38 @@ const InstitutionLabels = ({ institutionId }: { readonly institutionId: string }
   );
 };
 
-/** The machines of an institution, or chosen ones. */
-export type LabelSubject = string | readonly LabelledMachine[];
+/** Machines that match filters, but for some. */
+interface MatchingMachines {
+  readonly filters: FleetFilters;
+  readonly except: readonly MachineName[];
+}
+
+/** Labels of the machines of several institutions. */
+const FleetLabels = ({ filters, except }: MatchingMachines) => {
+  const [range, setRange] = useState(1);
+  const answer = useFleetLabels(filters, range);
+  const { machines = [], count = 0 } = answer.data ?? {};
+  const excepted = new Set(except.map(({ _id }) => _id));
+  return (
+    <>
+      <Awaited answer={answer} height={420} />
+      <RangeChoice count={count} range={range} onRange={setRange} />
+      <Labels
+        machines={machines
+          .filter(({ _id }) => !excepted.has(_id))
+          .map((machine) => ({ ...machine, place: machine.institution.name }))}
+      />
+    </>
+  );
+};
+
+/** The machines of an institution, those that match filters, or chosen ones. */
+export type LabelSubject = string | MatchingMachines | readonly LabelledMachine[];
+
+const LabelsOf = ({ subject }: { readonly subject: LabelSubject }) => {
+  if (typeof subject === 'string') return <InstitutionLabels institutionId={subject} />;
+  return 'filters' in subject ? <FleetLabels {...subject} /> : <Labels machines={subject} />;
+};
 
 interface LabelModalProps {
   readonly opened: boolean;
@@ -144,11 +175,7 @@ const LabelModal = ({ opened, subject, onClose }: LabelModalProps) => {
   const t = useText();
   return (
     <Modal opened={opened} onClose={onClose} title={t('QR labels')} size={480}>
-      {typeof subject === 'string' ? (
-        <InstitutionLabels institutionId={subject} />
-      ) : (
-        <Labels machines={subject} />
-      )}
+      <LabelsOf subject={subject} />
     </Modal>
   );
 };

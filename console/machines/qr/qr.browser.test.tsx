@@ -150,7 +150,8 @@ test('of more machines than are printed at once, one chooses which', async () =>
   const server = startFleet([{}]).answer(machines.all, { machines: [buildMachine()], count: 450 });
   await openConsole(path);
   const dialog = await openLabels();
-  await dialog.getByText('401–450').click();
+  await dialog.getByRole('combobox', { name: 'Machines' }).click();
+  await page.getByRole('option', { name: '401–450' }).click();
   await expect
     .poll(() => server.callsOf(machines.all).at(-1)?.query)
     .toEqual({ page: '3', limit: '200' });

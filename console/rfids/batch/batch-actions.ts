@@ -2,7 +2,7 @@ import type { BatchAction } from '../../../contract/rfid-batches.ts';
 import { defineText } from '../../core/texts.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useChangeRfids } from '../queries.ts';
-import type { Batch } from './use-selected-rfids.ts';
+import type { Batch } from './batch-choice.ts';
 
 const doneTexts: Record<BatchAction, string> = {
   BLOCK: defineText('RFIDs blocked'),

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { Ban, CircleCheck, Coins, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { BatchAction } from '../../../contract/rfid-batches.ts';
+import type { Rfid } from '../../../contract/rfids.ts';
 import { defineText, type Translate, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { SelectedBar } from '../../ui/list/selected-bar.tsx';
+import type { ListSelection } from '../../ui/list/use-list-selection.ts';
 import { useBatchAction } from './batch-actions.ts';
+import { batchOf } from './batch-choice.ts';
 import { TopUpSubject } from './top-up.ts';
-import type { useSelectedRfids } from './use-selected-rfids.ts';
 
 const TopUpForm = lazy(() => import('./top-up-form.tsx'));
 
@@ -41,14 +43,17 @@ const confirmationQuestion = (
 
 interface BatchBarProps {
   readonly institutionId: string;
-  readonly selected: ReturnType<typeof useSelectedRfids>;
+  readonly selected: ListSelection<Rfid>;
+  /** The search that the list is narrowed to. */
+  readonly find: string;
   /** Number of matches over all pages. */
   readonly matchCount: number;
 }
 
-export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps) => {
+export const BatchBar = ({ institutionId, selected, find, matchCount }: BatchBarProps) => {
   const t = useText();
-  const { count, batch, chooseAll, clear } = selected;
+  const { count, chooseAll, clear } = selected;
+  const batch = batchOf(selected, find);
   const runBatchAction = useBatchAction(institutionId);
   const confirmation = useConfirmedAction(async (action: ConfirmedBatchAction) => {
     const outcome = await runBatchAction(action, batch);
@@ -64,12 +69,9 @@ export const BatchBar = ({ institutionId, selected, matchCount }: BatchBarProps)
           label={t('Chosen RFIDs')}
           countText={t('{n, plural, one {# RFID chosen} other {# RFIDs chosen}}', { n: count })}
           onClear={clear}
+          matchCount={matchCount > count ? matchCount : undefined}
+          onChooseAll={chooseAll}
         >
-          {matchCount > count && (
-            <Button size="xs" variant="subtle" onClick={chooseAll}>
-              {t('Choose all {n, number} that match', { n: matchCount })}
-            </Button>
-          )}
           <Button
             size="xs"
             variant="default"

@@ -4,7 +4,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { useBatchAction } from './batch-actions.ts';
-import type { Batch } from './use-selected-rfids.ts';
+import type { Batch } from './batch-choice.ts';
 
 interface TopUpFormProps {
   readonly institutionId: string;

@@ -8,8 +8,8 @@ import type { Dialog } from '../../ui/dialogs/use-dialog.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import type { PagedSearch } from '../../ui/list/list-search.ts';
+import { useListSelection } from '../../ui/list/use-list-selection.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
-import { useSelectedRfids } from '../batch/use-selected-rfids.ts';
 import { pointText } from '../point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from '../queries.ts';
 import type { RfidsSearch } from '../search.ts';
@@ -55,7 +55,14 @@ export const InstitutionRfidList = ({
   } = useRfidListing(institutionId, search);
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
-  const selected = useSelectedRfids(listed, search.find.trim());
+  const find = search.find.trim();
+  const count = listed?.count ?? 0;
+  const selected = useListSelection({
+    rows: listed?.rows ?? [],
+    count,
+    filters: find,
+    nameOf: ({ physicalId }) => physicalId,
+  });
 
   const nameCell = (rfid: Rfid) => {
     const detail = rfidDetail(rfid, t('UNLIMITED'));
@@ -78,7 +85,8 @@ export const InstitutionRfidList = ({
         <BatchBar
           institutionId={institutionId}
           selected={selected}
-          matchCount={listed?.count ?? 0}
+          find={find}
+          matchCount={count}
         />
       }
       presentation={{

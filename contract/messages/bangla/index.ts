@@ -67,6 +67,8 @@ export const bangla: Record<MessageCode, string> = {
   // Machines with their slots and sizes.
   machineNotFound: 'মেশিন পাওয়া যায়নি',
   machineChanged: 'এর মধ্যে মেশিনটি বদলে গেছে। রিফ্রেশ করে আবার চেষ্টা করুন।',
+  machinesChanged: 'এর মধ্যে মেশিনগুলো বদলে গেছে: এখন আছে {count}টি। দেখে নিয়ে আবার নিশ্চিত করুন।',
+  machinesNotChosen: 'একটি একটি করে মেশিন বাছুন, অথবা মিলে যাওয়া সবগুলো',
   machineIdTwice: 'এই আইডি তালিকায় একাধিকবার আছে',
   machineIdTaken: 'এই ফিজিক্যাল আইডির একটি মেশিন আগে থেকেই আছে',
   machineIdLocked: 'মেশিনের ফিজিক্যাল আইডি বদলানো যায় না',

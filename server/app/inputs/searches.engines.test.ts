@@ -4,6 +4,7 @@ import { admins } from '../../../contract/admins.ts';
 import { type AttentionTab, attention } from '../../../contract/attention.ts';
 import { audit } from '../../../contract/audit.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
+import { fleet } from '../../../contract/fleet.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
@@ -167,7 +168,7 @@ const searches: Record<string, SearchCase> = {
     add: addMachine,
     find: async ({ server, as, id }, find) => {
       const query = { organizationId: id, find };
-      return ids((await server.call(machines.fleet, { ...as, query })).machines);
+      return ids((await server.call(fleet.all, { ...as, query })).machines);
     },
   },
   'listAttention.find': {

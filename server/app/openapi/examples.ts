@@ -33,6 +33,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
       version: 3,
     },
   },
+  changeFleet: { body: { price: 12.5, matching: { state: 'EMPTY', count: 12 } } },
   createPairingCode: {
     answer: { claimCode: '7K3M-9QXA', expiresAt: '2026-01-11T06:00:00.000Z', pairedAt: null },
   },

@@ -13,6 +13,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
   audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
   machines: { name: 'Machines', description: 'Machines, their stock and their keys' },
+  fleet: { name: 'Fleet', description: 'The machines of all institutions together' },
   machineBatches: { name: 'Machine batches', description: 'Many machines at once' },
   sizes: { name: 'Product sizes', description: 'What a machine’s slots hold, and its prices' },
   rfids: { name: 'RFIDs', description: 'Cards that dispense, free or by points' },

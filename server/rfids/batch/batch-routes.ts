@@ -1,26 +1,12 @@
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import { refuseForNow } from '../../platform/http/errors.ts';
 import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
-import { createLimiter } from '../../platform/limits/limiter.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
 import { findAlikeNumbers } from '../alike.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
 
-export const rfidBatchRoutes = (app: App): void => {
-  /** A batch has the write lock of SQLite for some hundred milliseconds: others go in between. */
-  const batches = createLimiter({
-    atOnce: 1,
-    perKey: 1,
-    perTenant: 1,
-    maxWaiting: 50,
-    maxWaitingPerKey: 20,
-    maxWaitingPerTenant: 30,
-    fullError: () => refuseForNow(429, 5, 'tooManyRequests'),
-  });
-
-  app.http.workloads.set('batch', batches.workload);
-
+export const rfidBatchRoutes = (app: App, batches: Limiter): void => {
   serveEndpoint(app, rfidBatches.check, async ({ body: { physicalIds }, db, institution }) => {
     const taken = await findRfids(db, institution.id, physicalIds);
     const ofUnlock = await findUnlockRfids(db, institution.organizationId, physicalIds);

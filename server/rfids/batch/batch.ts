@@ -2,6 +2,7 @@ import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { type BatchAction, maxRfids, type rfidBatches } from '../../../contract/rfid-batches.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
+import { listAuditedIds } from '../../platform/http/audited-ids.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
 import { anyColumnContains } from '../../platform/lists/text-search.ts';
 import type { Flag } from '../../platform/schema/flag.ts';
@@ -12,7 +13,6 @@ import { searchedColumns } from '../list.ts';
 import { applyMovements } from '../points/points.ts';
 import { insertRfidStates } from '../states.ts';
 import { nextCardsVersion } from '../versions.ts';
-import { listAuditedIds } from './audited-ids.ts';
 import { chunkSize } from './find-by-physical-id.ts';
 
 type RfidBatchRequest = EndpointBody<typeof rfidBatches.change>;

@@ -4,6 +4,7 @@ import { createMessage } from '../../../contract/messages.ts';
 import type { RfidImport, RfidRow, rfidBatches } from '../../../contract/rfid-batches.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Institution } from '../../platform/http/access.ts';
+import { listAuditedIds } from '../../platform/http/audited-ids.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 import { forEachChunk } from '../../platform/threads/for-each-chunk.ts';
@@ -12,7 +13,6 @@ import { refuseTooManyRfids } from '../queries.ts';
 import { buildRfid, buildUpdatedRfid, type ChangeStamp } from '../rfid-factory.ts';
 import { deleteUnknownCards } from '../unknown-cards.ts';
 import { nextCardsVersion } from '../versions.ts';
-import { listAuditedIds } from './audited-ids.ts';
 import { chunkSize, findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { type RfidChange, writeRfids } from './write-rfids.ts';
 
