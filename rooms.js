@@ -77,6 +77,15 @@ export const rooms = {
       'attention',
     ],
     alerts: ['platform', 'organizations', 'institutions', 'machines', 'attention'],
+    privacy: [
+      'platform',
+      'institutions',
+      'rfids',
+      'dispenses',
+      'payments',
+      'machine-api',
+      'attention',
+    ],
 
     // Runs an installation.
     'operations/backups': ['platform', 'audit', 'admins', 'machines', 'payments'],

@@ -49,5 +49,6 @@ export const replayPayment = (
     }
     payment = { ...payment, ...move.set, state: move.state, version, changedAt: at };
   }
-  return payment;
+  // Only the payment names the wallet.
+  return { ...payment, wallet: row.wallet };
 };

@@ -6,6 +6,7 @@ import { isLive, notLiveText } from '../platform/db/live.ts';
 import { openStore } from '../platform/db/open-store.ts';
 import { requireDurablePostgres } from '../platform/db/postgres/postgres-requirements.ts';
 import { requireTimeouts } from '../platform/db/postgres/postgres-sessions.ts';
+import { enableVacuum } from '../platform/db/sqlite/sqlite.ts';
 import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
 import { refuseUnfinishedDatabase } from '../platform/db/unfinished-restore.ts';
 import { migrations } from '../platform/migrations/index.ts';
@@ -14,6 +15,7 @@ import { requireColumns } from '../platform/migrations/require-columns.ts';
 import { type Settings, StartError } from '../platform/settings/settings.ts';
 import { buildApp } from './build.ts';
 import { checkFirstAdmin, type FirstAdmin, makeFirstAdmin } from './first-admin.ts';
+import { forgetBeforeStart } from './retention/forget-before-start.ts';
 
 export interface StartedServer {
   /** Public origin, or the local address. */
@@ -60,10 +62,12 @@ const prepareDatabase = async (settings: Settings): Promise<void> => {
     await refuseUnfinishedDatabase(store.read);
     await migrate(store, file);
     await requireColumns(store);
+    if (file) enableVacuum(file);
     // A restore may have begun during the migration.
     await refuseUnfinishedDatabase(store.read);
     if (!settings.SECRETS_KEY) await finishRotation(store.read, settings, Date.now());
     if (settings.PAYMENTS === 'on') await settleKey(store, settings);
+    await forgetBeforeStart(store, settings, Date.now());
     await checkFirstAdmin(store, settings);
   } finally {
     await store.close();

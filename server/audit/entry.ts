@@ -6,7 +6,7 @@ import type { Actor, AuditNote } from '../platform/http/call-trail.ts';
 import { addressOf, paramsOf } from '../platform/http/client.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { NewAudit } from './chain.ts';
-import { isEntity, maskSecrets } from './masks.ts';
+import { isEntity, maskPersons, maskSecrets } from './masks.ts';
 import { encodeEntity } from './shorten.ts';
 
 export interface CallResult {
@@ -19,8 +19,8 @@ const longestName = 100;
 /** Characters; a path may have any. */
 const longestTarget = 300;
 
-const maskedJson = (entity: unknown): string | null => {
-  const masked = maskSecrets(entity);
+const maskedJson = ({ path }: Endpoint, entity: unknown): string | null => {
+  const masked = path.startsWith('/rfid/') ? maskPersons(entity) : maskSecrets(entity);
   return isEntity(masked) ? encodeEntity(masked) : null;
 };
 
@@ -80,8 +80,8 @@ export const buildAuditRow = (
     target: toStorable([...new Set(ids)].join(' ').slice(0, longestTarget)),
     outcome,
     reason: toStorable(reason),
-    before: outcome === 'DONE' ? maskedJson(unwrapEntity(note.before)) : null,
-    after: maskedJson(after),
+    before: outcome === 'DONE' ? maskedJson(row, unwrapEntity(note.before)) : null,
+    after: maskedJson(row, after),
     client: addressOf(request),
     requestId: request.id,
   };

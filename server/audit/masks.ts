@@ -1,4 +1,6 @@
 const secretNames = /password|secret|token|hash|sealed|appKey|machineKey|claimCode|recoveryCodes/i;
+/** Fields of an RFID that name its person. */
+const personNames = /^(name|designation|designationId)$/;
 const mask = '•••';
 
 type AuditEntity = Readonly<Record<string, unknown>>;
@@ -9,14 +11,23 @@ export const isEntity = (value: unknown): value is AuditEntity => {
   return kind === Object.prototype || kind === null;
 };
 
+const maskFields =
+  (isMasked: (name: string) => boolean) =>
+  (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(maskFields(isMasked));
+    if (!isEntity(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, fieldValue]) => [
+        name,
+        fieldValue !== null && fieldValue !== '' && isMasked(name)
+          ? mask
+          : maskFields(isMasked)(fieldValue),
+      ]),
+    );
+  };
+
 /** Masks every field that is named like a secret, at any depth. */
-export const maskSecrets = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(maskSecrets);
-  if (!isEntity(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, fieldValue]) => [
-      name,
-      fieldValue !== null && secretNames.test(name) ? mask : maskSecrets(fieldValue),
-    ]),
-  );
-};
+export const maskSecrets = maskFields((name) => secretNames.test(name));
+
+/** Masks the person of an RFID as well: nobody can delete audit rows. */
+export const maskPersons = maskFields((name) => secretNames.test(name) || personNames.test(name));

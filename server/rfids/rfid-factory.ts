@@ -54,6 +54,8 @@ export const buildRfid = (
     version,
     createdAt: now,
     removedAt: null,
+    forgottenAt: null,
+    forgottenUse: null,
   };
 };
 

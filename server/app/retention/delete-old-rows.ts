@@ -1,5 +1,5 @@
 import { deleteOldEvents } from '../../machine-api/events/delete-old-events.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { deleteInBatches } from '../../platform/db/change-in-batches.ts';
 import type { Store } from '../../platform/db/store.ts';
 import { listOldRows, type RetentionSettings, retentionStart } from './old-rows.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { cookieDays } from '../../admins/login/browser-cookie.ts';
 import { guessWindowMs } from '../../admins/login/guesses.ts';
 import { claimWindowMs } from '../../machines/claim-guesses.ts';
-import type { RowsToDelete } from '../../platform/db/delete-in-batches.ts';
+import type { RowsToDelete } from '../../platform/db/change-in-batches.ts';
 import { notWithinLast } from '../../platform/lists/time-conditions.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 

@@ -6,7 +6,7 @@ import type { Events, Machines } from '../../platform/schema/schema.ts';
 import type { ParsedSync } from '../sync/parsed-sync.ts';
 import { addEvent, type SyncBatch, type SyncContext } from './batch.ts';
 import type { StoredEvent } from './event-rows.ts';
-import type { ParsedEvent } from './events.ts';
+import { type ParsedEvent, withoutCards } from './events.ts';
 import { ConfigHistory } from './held-configs.ts';
 import { type JournalChange, journalKey } from './journals.ts';
 
@@ -25,10 +25,6 @@ const toRejection = (
 
 const maxSampleLength = 200;
 
-/** The number of a card is kept with its dispenses alone. */
-const sampleOf = (content: string): string =>
-  content.replace(/"rfid":"[^"]*"?/, '"rfid":"…"').slice(0, maxSampleLength);
-
 const addRejected = (
   journal: JournalChange,
   { code, values, field }: Rejection,
@@ -37,7 +33,10 @@ const addRejected = (
   journal.rejected += 1;
   const fault: Message = values ? { code, values } : { code };
   const reason = field ? createMessage('rejectedField', { reason: fault, field }) : fault;
-  journal.firstRejected ??= { reason: serializeMessage(reason), sample: sampleOf(content) };
+  journal.firstRejected ??= {
+    reason: serializeMessage(reason),
+    sample: withoutCards(content).slice(0, maxSampleLength),
+  };
 };
 
 /** Adds one sync to the batch and returns its rejected events. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { batchRows } from '../../platform/db/delete-in-batches.ts';
+import { batchRows } from '../../platform/db/change-in-batches.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import type { Journals } from '../../platform/schema/schema.ts';
 

@@ -27,9 +27,19 @@ const seqOf = (raw: unknown): number | null => {
   return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
 };
 
+/** Only the row of a dispense names its card, which is forgotten there. */
+const cardFields = new Set(['requestId', 'rfid']);
+
 /** The same event always gives the same text, whatever the order of its fields. */
-const contentOf = (event: DeviceEvent): string =>
-  JSON.stringify(event, Object.keys(event).toSorted());
+const contentOf = (event: DeviceEvent): string => {
+  const names = Object.keys(event).toSorted();
+  const kept = event.type === 'DISPENSE' ? names.filter((name) => !cardFields.has(name)) : names;
+  return JSON.stringify(event, kept);
+};
+
+/** For what could not be read or is not believed. */
+export const withoutCards = (content: string): string =>
+  content.replace(/"rfid":"[^"]*"?/g, '"rfid":"…"');
 
 /** Parses each event on its own, so that a bad one costs none of the others. */
 export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
@@ -41,7 +51,7 @@ export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
       index,
       seq: seqOf(value),
       event: null,
-      content: toStorable(previewJson(value)),
+      content: withoutCards(toStorable(previewJson(value))),
       fault: readFault(issue?.message),
       field: issue?.path.join('.') || undefined,
     };

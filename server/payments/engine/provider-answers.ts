@@ -7,9 +7,13 @@ import type { Fact } from '../rules/facts.ts';
 
 /** The provider's answer to each call is stored, as evidence of where the money went. */
 
+/** JSON without the wallet, which the payment alone holds. */
+export const encodeFact = (fact: object): string =>
+  JSON.stringify(fact, (name, value) => (name === 'wallet' ? undefined : value));
+
 export const callOutcome = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> =>
   'answer' in fact
-    ? { outcome: fact.answer.kind, said: JSON.stringify(fact.answer) }
+    ? { outcome: fact.answer.kind, said: encodeFact(fact.answer) }
     : { outcome: fact.event, said: null };
 
 export const presentProviderAnswer = (

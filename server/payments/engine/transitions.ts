@@ -10,6 +10,7 @@ import { isRefundLate } from '../rules/refund.ts';
 import { decideTransition } from '../rules/rules.ts';
 import { commandSeconds } from '../rules/times.ts';
 import { bookRefund, bookUndispensed } from './bookings.ts';
+import { encodeFact } from './provider-answers.ts';
 
 /** Inputs of a transition besides the payment; `adminId` is set when an admin caused it. */
 export interface TransitionContext {
@@ -92,7 +93,7 @@ const storeTransition = async (
     institutionId: payment.institutionId,
     fromState: before.state,
     toState: state,
-    detail: JSON.stringify(fact),
+    detail: encodeFact(fact),
   });
   return payment;
 };

@@ -39,6 +39,8 @@ export interface Store {
   readonly readReplica: Db;
   /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Makes what was deleted unreadable in the files of SQLite. PostgreSQL vacuums by itself. */
+  readonly reclaim: () => Promise<void>;
   /** Time of the last transaction that was committed, by `performance.now()`. */
   readonly lastCommitAt: () => number;
   /** Notifies of every failure to use the database. */

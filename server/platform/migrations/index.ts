@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
+import { cardHistory } from './card-history.ts';
 import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
 import { refundForms } from './refund-forms.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '005-refund-forms', statements: refundForms },
   { name: '006-machine-totals', statements: machineTotals },
   { name: '007-command-types', statements: commandTypes },
+  { name: '008-card-history', statements: cardHistory },
 ];

@@ -64,6 +64,8 @@ interface Institutions {
   limitDaily: number | null;
   limitWeekly: number | null;
   limitMonthly: number | null;
+  /** Days for which its dispenses name their cards; null for CARD_HISTORY_DAYS. */
+  cardHistoryDays: Generated<number | null>;
   /** Incremented by every change that machines' card lists have to follow. */
   cardsVersion: Generated<number>;
   version: Generated<number>;
@@ -133,6 +135,10 @@ export interface Rfids {
   version: number;
   createdAt: number;
   removedAt: number | null;
+  /** When its person was forgotten: no earlier dispense names the card. */
+  forgottenAt: number | null;
+  /** JSON: `UseCounts` of the day, week and month of `forgottenAt`, which its limits still count. */
+  forgottenUse: string | null;
 }
 
 export interface PointLedger {
@@ -143,7 +149,7 @@ export interface PointLedger {
   at: number;
   kind: 'GRANT' | 'DISPENSE';
   delta: number;
-  /** Source of the row: `machineId:epoch:seq` of an event, or the id of an admin. */
+  /** `machineId:epoch:seq` of an event, the id of an admin, or empty for the sum of many dispenses. */
   cause: string;
 }
 

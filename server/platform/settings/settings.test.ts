@@ -32,6 +32,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     KEEP_EVENTS_DAYS: 400,
     KEEP_SESSIONS_DAYS: 30,
+    CARD_HISTORY_DAYS: 62,
     ACCESS_LOG: 'off',
     LOG_LEVEL: 'warn',
     SMTP_TLS: 'required',
@@ -42,6 +43,7 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
 test('old rows are stored for ever, or for a week at least', () => {
   expect(readSettings({ KEEP_EVENTS_DAYS: '0' }).KEEP_EVENTS_DAYS).toBe(0);
   expect(readSettings({ KEEP_EVENTS_DAYS: '7' }).KEEP_EVENTS_DAYS).toBe(7);
+  expect(settingsFault({ CARD_HISTORY_DAYS: '34' })).toContain('at least 35');
   expect(settingsFault({ KEEP_SESSIONS_DAYS: '6' })).toContain(
     'KEEP_SESSIONS_DAYS must be 0, which is for ever, or at least 7',
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { cardHistoryDays } from '../../../contract/card-history.ts';
 import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
 import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
@@ -154,6 +155,13 @@ const schema = z.object({
   KEEP_EVENTS_DAYS: retentionDays('KEEP_EVENTS_DAYS', 400),
   /** Days that timed-out sessions are stored; 0 is for ever. */
   KEEP_SESSIONS_DAYS: retentionDays('KEEP_SESSIONS_DAYS', 30),
+  /** Days for which the card of a dispense is known; an institution may have its own number. */
+  CARD_HISTORY_DAYS: wholeNumber(
+    'CARD_HISTORY_DAYS',
+    cardHistoryDays.min,
+    cardHistoryDays.max,
+    cardHistoryDays.usual,
+  ),
   /** Per client address, which every console and machine of a campus may share. */
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 60, 10_000_000, 6000),
   TRUST_PROXY: z._default(

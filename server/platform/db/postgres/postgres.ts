@@ -74,6 +74,7 @@ export const openPostgres = async (
         }
       }
     },
+    reclaim: async () => undefined,
     lastCommitAt: () => committedAt,
     onUnavailable,
     pools: { primary: connections.workload, ...(standby && { standby: standby.workload }) },

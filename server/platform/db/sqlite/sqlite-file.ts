@@ -20,6 +20,7 @@ const makeDatabase = (file: string): void => {
   rmSync(unfinished, { force: true });
   makeFile(unfinished);
   const database = new Database(unfinished);
+  database.pragma('auto_vacuum = INCREMENTAL');
   database.pragma('journal_mode = WAL');
   database.close();
   renameSync(unfinished, file);

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { searchForm } from '../../../../contract/text-forms.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { StartError } from '../../settings/settings.ts';
 import { errorMessageOf } from '../reason.ts';
-import type { ReadStore, Store } from '../store.ts';
+import type { Db, ReadStore, Store } from '../store.ts';
 import { createUnavailableReporter, type Unavailable } from '../unavailable.ts';
 import { sqliteChangeBus } from './sqlite-change-bus.ts';
 import { PlanOnceCompiler } from './sqlite-compiler.ts';
@@ -65,11 +66,40 @@ export const connectSqlite = (file: string, options: Database.Options = {}): Dat
   if (!options.readonly) database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // Deleted bytes are overwritten by zeros.
+  database.pragma('secure_delete = ON');
   database.pragma('wal_autocheckpoint = 20000');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = MEMORY');
   database.function('searchForm', { deterministic: true }, searchForm);
   return database;
+};
+
+/** Lets a database of an earlier release give free pages back; the copy holds nothing that was deleted. */
+export const enableVacuum = (file: string): void => {
+  const database = connectSqlite(file);
+  try {
+    if (database.pragma('auto_vacuum', { simple: true }) !== 0) return;
+    database.pragma('auto_vacuum = INCREMENTAL');
+    database.exec('vacuum');
+  } finally {
+    database.close();
+  }
+};
+
+/** Free pages that one transaction gives back to the disk, in milliseconds. */
+const pagesAtOnce = 200;
+
+/** Gives free pages back to the disk, and empties the log, which holds former pages. */
+const reclaimFreePages = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db);
+  for (let free = rows[0]?.freelist_count ?? 0; free > 0; free -= pagesAtOnce) {
+    await sql`pragma incremental_vacuum(${sql.lit(pagesAtOnce)})`.execute(db);
+    await setImmediate();
+  }
+  // The first one holds up no writer; it leaves little to the second.
+  await sql`pragma wal_checkpoint(PASSIVE)`.execute(db);
+  await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
 };
 
 /** Milliseconds for which a connection of a server may block it; changes wait in `sqlite-lock.ts`. */
@@ -135,6 +165,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
         committedAt = performance.now();
         return result;
       },
+      reclaim: () => reclaimFreePages(write),
       lastCommitAt: () => committedAt,
       onUnavailable,
       pools: {},

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Calendar, monthStart } from '../../contract/periods.ts';
+import { cardHistoryStart } from '../institutions/card-history.ts';
+import { deleteInBatches, repeatBatch, updateInBatches } from '../platform/db/change-in-batches.ts';
+import type { Store } from '../platform/db/store.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { foldPoints, foldStart } from './fold-points.ts';
+import { cardRowsBefore, payerRows, type RowsToForget } from './rows-to-forget.ts';
+
+export interface ForgetOptions {
+  readonly settings: Pick<Settings, 'CARD_HISTORY_DAYS'>;
+  readonly calendar: Calendar;
+  readonly now: number;
+}
+
+const forgetRows = (store: Store, signal: AbortSignal, rows: RowsToForget): Promise<void> =>
+  'set' in rows ? updateInBatches(store, signal, rows) : deleteInBatches(store, signal, rows);
+
+/**
+ * Forgets whose the dispenses were that are older than their institution's limit, and who paid after
+ * the refund window. Sums stay. Until `signal` aborts; the next run continues.
+ */
+export const forgetPersons = async (
+  store: Store,
+  { settings, calendar, now }: ForgetOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  const institutions = await store.read
+    .selectFrom('institutions')
+    .select(['id', 'cardHistoryDays'])
+    .execute();
+  for (const institution of institutions) {
+    const start = cardHistoryStart(institution, settings, calendar, now);
+    for (const rows of cardRowsBefore(institution.id, start)) await forgetRows(store, signal, rows);
+    const isOld = sql<boolean>`"institutionId" = ${institution.id}
+      and "at" < ${foldStart(start, calendar)}`;
+    await repeatBatch(store, signal, (tx) =>
+      foldPoints(tx, isOld, ({ at }) => calendar.startOfDay(monthStart(calendar.dayOf(at)))),
+    );
+  }
+  for (const rows of payerRows(now)) await forgetRows(store, signal, rows);
+  if (!signal.aborted) await store.reclaim();
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { refundWindowDays } from '../payments/rules/times.ts';
+import type { RowsToDelete, RowsToUpdate } from '../platform/db/change-in-batches.ts';
+
+/** Rows that lose their person, or are deleted because these columns name one. */
+export type RowsToForget = RowsToUpdate | (RowsToDelete & { readonly columns: readonly string[] });
+
+const dayMs = 86_400_000;
+
+const nobody = { name: '', nameKey: '', designation: '', designationId: '', searchText: '' };
+
+/** Rows of an institution that name a card or its holder from before an instant. */
+export const cardRowsBefore = (institutionId: string, before: number): RowsToForget[] => {
+  const ofInstitution = sql`"institutionId" = ${institutionId}`;
+  return [
+    {
+      table: 'dispenses',
+      key: ['id'],
+      condition: sql`${ofInstitution} and "dispensedAt" < ${before} and "cardKey" is not null`,
+      set: { rfid: null, cardKey: null },
+    },
+    {
+      table: 'events',
+      key: ['machineId', 'epoch', 'seq'],
+      condition: sql`${ofInstitution} and "at" < ${before}
+        and "type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> '{}'`,
+      set: { content: '{}' },
+    },
+    {
+      table: 'authorizations',
+      key: ['machineId', 'requestId'],
+      columns: ['rfidId'],
+      condition: sql`${ofInstitution} and "expiresAt" < ${before}`,
+    },
+    // Its id tells of the first tap as well.
+    {
+      table: 'unknownCards',
+      key: ['id'],
+      columns: ['physicalId', 'cardKey'],
+      condition: sql`${ofInstitution} and "firstAt" < ${before}`,
+    },
+    {
+      table: 'attention',
+      key: ['id'],
+      columns: ['subject', 'facts'],
+      condition: sql`${ofInstitution} and "kind" = 'UNKNOWN_CARD' and "since" < ${before}
+        and "endedAt" is not null`,
+    },
+    {
+      table: 'rfids',
+      key: ['id'],
+      condition: sql`${ofInstitution} and "removedAt" < ${before} and "forgottenAt" is null`,
+      set: { ...nobody, forgottenAt: sql`"removedAt"` },
+    },
+    {
+      table: 'rfids',
+      key: ['id'],
+      condition: sql`${ofInstitution} and "forgottenAt" < ${before} and "forgottenUse" is not null`,
+      set: { forgottenUse: null },
+    },
+  ];
+};
+
+/** Rows that name a customer's wallet or browser after the refund window; the books keep the rest. */
+export const payerRows = (now: number): RowsToForget[] => {
+  const before = now - refundWindowDays * dayMs;
+  return [
+    {
+      table: 'payments',
+      key: ['id'],
+      condition: sql`"createdAt" < ${before} and "dueAt" is null
+        and ("wallet" is not null or "browser" <> '')`,
+      set: { wallet: null, browser: '' },
+    },
+    {
+      table: 'attention',
+      key: ['id'],
+      columns: ['subject', 'facts'],
+      condition: sql`"kind" in ('REFUND_STUCK', 'PAYMENT_UNKNOWN') and "closedAt" < ${before}
+        and "endedAt" is not null`,
+    },
+  ];
+};
