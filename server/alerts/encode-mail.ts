@@ -50,6 +50,7 @@ const renderHtml = (
   ].filter(Boolean);
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="format-detection" content="telephone=no">',
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font-family:sans-serif;font-size:15px;line-height:1.4;max-width:640px">',
     ...body,

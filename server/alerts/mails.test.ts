@@ -58,6 +58,8 @@ test('a name is text in the HTML, and turns no other text around', async () => {
   const html = mailbox.mails[0]?.mail.html ?? '';
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#38;&#34;&#39; txt. exe');
   expect(html).not.toContain('<img');
+  // A name may hold a telephone number, which a phone would offer to call.
+  expect(html).toContain('<meta name="format-detection" content="telephone=no">');
   expect(mailbox.mails[0]?.raw).not.toContain('\u202e');
 });
 

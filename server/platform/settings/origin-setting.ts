@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 
+/** A URL also takes `*`, commas and empty labels, which no browser finds. */
+const isHost = (hostname: string): boolean =>
+  hostname.startsWith('[') || z.regexes.hostname.test(hostname);
+
 const isOrigin = (text: string): boolean => {
   // A URL drops tabs and line ends without a word.
   if (/\s/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, pathname, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && `${username}${password}${pathname}${search}${hash}` === '/';
+  const { protocol, hostname, pathname, username, password, search, hash } = new URL(text);
+  return (
+    /^https?:$/.test(protocol) &&
+    isHost(hostname) &&
+    `${username}${password}${pathname}${search}${hash}` === '/'
+  );
 };
 
 const hasPath = (text: string): boolean => URL.canParse(text) && new URL(text).pathname !== '/';

@@ -43,12 +43,16 @@ const isTimeZone = (name: string) => {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Bits of the widest private networks, 10.0.0.0/8 and fc00::/7, and of an address. */
+const networkBits = { 4: [8, 32], 6: [7, 128] } as const;
+
 /** An address, a network such as 10.0.0.0/8, or one of the names of usual networks. */
 const isProxy = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
   const version = isIP(address);
-  if (!version) return proxyNames.includes(text);
-  return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
+  if (version !== 4 && version !== 6) return proxyNames.includes(text);
+  const [least, most] = networkBits[version];
+  return bits === undefined || (Number(bits) >= least && Number(bits) <= most);
 };
 
 /** False, a number of proxies in a chain, or their addresses. */
