@@ -1,12 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { defineFault } from '../../contract/messages/faults.ts';
 import { chooseLanguage, translateNow } from './texts.ts';
 
 const storage = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: { setItem: storage.set.bind(storage) },
-  document: { documentElement: {} },
-});
+vi.stubGlobal('localStorage', { setItem: storage.set.bind(storage) });
+vi.stubGlobal('document', { documentElement: {} });
+// Files that run later in this process would take it for a page.
+afterAll(vi.unstubAllGlobals);
 
 afterEach(() => chooseLanguage('en'));
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { rfids } from '../../../contract/rfids.ts';
 
-Object.assign(globalThis, {
-  window: { addEventListener: () => undefined },
-  localStorage: { getItem: () => null },
-});
+vi.stubGlobal('window', { addEventListener: () => undefined });
+vi.stubGlobal('localStorage', { getItem: () => null });
+// Files that run later in this process would take it for a page.
+afterAll(vi.unstubAllGlobals);
 const { cachedPagesOf } = await import('./cached-pages.ts');
 const { queryKeyOf } = await import('./queries.ts');
 
