@@ -85,6 +85,11 @@ export const attentionFacts = {
   }),
   DISPENSES_FLAGGED: z.strictObject({ flag: z.enum(dispenseFlags), times: z.int() }),
   UNKNOWN_CARD: z.strictObject({ rfid: answerText(100), times: z.int() }),
+  DUPLICATE_CARD: z.strictObject({
+    rfid: answerText(100),
+    /** The card that has the number; empty when it is gone. */
+    other: answerText(100),
+  }),
   COUNT_DIFFERENCE: z.strictObject({
     missing: z.int(),
     slots: z.int(),

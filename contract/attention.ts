@@ -44,6 +44,8 @@ export const attentionKinds = [
   /** Dispenses of a machine with the same oddity. */
   'DISPENSES_FLAGGED',
   'UNKNOWN_CARD',
+  /** A card was blocked because another one has its number, written differently. */
+  'DUPLICATE_CARD',
   /** Somebody counted fewer than there should have been. */
   'COUNT_DIFFERENCE',
   /** An admin has a common password: an item of whoever may change it, never of its peers. */
@@ -74,6 +76,7 @@ export const severityByKind = {
   SETTINGS_BEHIND: 'note',
   DISPENSES_FLAGGED: 'note',
   UNKNOWN_CARD: 'note',
+  DUPLICATE_CARD: 'note',
   COUNT_DIFFERENCE: 'note',
   WEAK_PASSWORD: 'note',
   MACHINE_TO_SET_UP: 'note',
@@ -152,6 +155,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('SETTINGS_BEHIND'),
   itemSchema('DISPENSES_FLAGGED'),
   itemSchema('UNKNOWN_CARD'),
+  itemSchema('DUPLICATE_CARD'),
   itemSchema('COUNT_DIFFERENCE'),
   itemSchema('WEAK_PASSWORD'),
   itemSchema('MACHINE_TO_SET_UP'),

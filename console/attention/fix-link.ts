@@ -32,6 +32,7 @@ const linkTexts: Record<AttentionKind, string> = {
   SETTINGS_BEHIND: showText,
   DISPENSES_FLAGGED: showText,
   UNKNOWN_CARD: defineText('Assign'),
+  DUPLICATE_CARD: showText,
   COUNT_DIFFERENCE: showText,
   WEAK_PASSWORD: defineText('Edit admin'),
   MACHINE_TO_SET_UP: showText,
@@ -53,8 +54,22 @@ const adminLink = ({
   };
 };
 
+const cardLink = ({
+  institution,
+  organization,
+  facts,
+}: Extract<AttentionItem, { kind: 'DUPLICATE_CARD' }>): FixLink | undefined => {
+  const search = { find: facts.rfid };
+  const text = linkTexts.DUPLICATE_CARD;
+  if (institution) return { text, to: paths.institution(institution._id, 'rfids'), search };
+  return organization
+    ? { text, to: paths.organization(organization._id, 'unlock-rfids'), search }
+    : undefined;
+};
+
 const itemLink = (item: AttentionItem): FixLink | undefined => {
   if (item.kind === 'WEAK_PASSWORD') return adminLink(item.facts);
+  if (item.kind === 'DUPLICATE_CARD') return cardLink(item);
   const { kind, institution, machine, subject } = item;
   if (!institution) return undefined;
   const text = linkTexts[kind];

@@ -222,6 +222,26 @@ const cases: readonly Case[] = [
   },
   {
     item: {
+      ...buildAttentionCase({ machine: null }),
+      kind: 'DUPLICATE_CARD',
+      facts: { rfid: '1001.0', other: '1001' },
+    },
+    title: 'Duplicate RFID: 1001.0',
+    fact: 'It is blocked, because its number is that of 1001. Delete one of them.',
+    way: ['Show it', '/institution/i1/rfids?find=1001.0'],
+  },
+  {
+    item: {
+      ...buildAttentionCase({ ...tenants, organization: { _id: 'o1', name: 'Padma Trust' } }),
+      kind: 'DUPLICATE_CARD',
+      facts: { rfid: '1001.0', other: '' },
+    },
+    title: 'Duplicate RFID: 1001.0',
+    fact: 'The RFID with the same number is gone: activate this one.',
+    way: ['Show it', '/organization/o1/unlock-rfids?find=1001.0'],
+  },
+  {
+    item: {
       ...buildAttentionCase({ ...tenants, organization: { _id: 'o1', name: 'Padma Trust' } }),
       kind: 'WEAK_PASSWORD',
       facts: {

@@ -205,6 +205,12 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     }),
     fact: rfid,
   }),
+  DUPLICATE_CARD: ({ rfid, other }, { t }) => ({
+    title: t('Duplicate RFID: {rfid}', { rfid }),
+    fact: other
+      ? t('It is blocked, because its number is that of {other}. Delete one of them.', { other })
+      : t('The RFID with the same number is gone: activate this one.'),
+  }),
   COUNT_DIFFERENCE: ({ missing, slots, by }, { t }) => ({
     title: t('Counted {n, number} fewer than expected', { n: missing }),
     fact: [

@@ -31,6 +31,7 @@ export const attentionBangla = {
   'Stopped sales': 'বিক্রি বন্ধ',
   'Settings not applied': 'সেটিংস প্রয়োগ হয়নি',
   'Flagged dispenses': 'চিহ্নিত বিতরণ',
+  'Duplicate RFIDs': 'একই নম্বরের RFID',
   'Weak passwords': 'দুর্বল পাসওয়ার্ড',
   'Machines to set up': 'চালু করা বাকি মেশিন',
   'Machine to set up': 'মেশিন চালু করা বাকি',
@@ -136,6 +137,11 @@ export const attentionBangla = {
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',
   '{n, plural, one {in # slot} other {in # slots}}': '{n, plural, other {#টি স্লটে}}',
   'counted by {name}': 'গুনেছেন {name}',
+  'Duplicate RFID: {rfid}': 'একই নম্বরের RFID: {rfid}',
+  'It is blocked, because its number is that of {other}. Delete one of them.':
+    'এটি ব্লক করা হয়েছে, কারণ {other}-এর নম্বরও একই। দুটির একটি মুছুন।',
+  'The RFID with the same number is gone: activate this one.':
+    'একই নম্বরের RFID-টি আর নেই: এটি সক্রিয় করুন।',
   'Weak password: {username}': 'দুর্বল পাসওয়ার্ড: {username}',
   'Admin of {name}': '{name}-এর অ্যাডমিন',
 };

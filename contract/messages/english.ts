@@ -328,6 +328,7 @@ export const english = {
   flagNoPayment: 'for bKash without a payment',
   flagAmount: 'for more than ten times the price',
   alertUnknownCard: 'Unknown card {rfid} was tapped',
+  alertDuplicateCard: 'RFID {rfid} is blocked: another one has its number',
   alertCountDifference: '{missing} fewer counted than expected',
   alertMachinesSilent: '{count} machines are silent: {names}',
   alertMachinesToSetUp: '{count} machines to set up: {names}',

@@ -71,6 +71,7 @@ const itemMessages: ItemMessages = {
   DISPENSES_FLAGGED: ({ flag, times }) =>
     createMessage('alertDispensesFlagged', { flag: { code: flagMessages[flag] }, times }),
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),
+  DUPLICATE_CARD: ({ rfid }) => createMessage('alertDuplicateCard', { rfid }),
   COUNT_DIFFERENCE: ({ missing }) => createMessage('alertCountDifference', { missing }),
   MACHINE_TO_SET_UP: () => createMessage('alertMachineToSetUp'),
   WEAK_PASSWORD: ({ username }) => createMessage('alertWeakPassword', { username }),

@@ -3,6 +3,7 @@ import { unknownCardDays, unknownCardTimes } from '../../contract/attention.ts';
 import type { Db } from '../platform/db/store.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
+import { findDuplicateCards } from '../rfids/duplicates.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 
@@ -28,3 +29,16 @@ export const findTriedCards = async (db: Db, now: number): Promise<FindingOf<'UN
     since: firstAt,
   }));
 };
+
+/** Cards that a migration has blocked. Without the other card they can be activated. */
+export const findBlockedDuplicates = async (db: Db): Promise<FindingOf<'DUPLICATE_CARD'>[]> =>
+  (await findDuplicateCards(db)).map((card) => ({
+    kind: 'DUPLICATE_CARD',
+    organizationId: card.organizationId,
+    institutionId: card.institutionId,
+    machineId: null,
+    subject: card.id,
+    facts: { rfid: card.physicalId, other: card.other },
+    parts: [card.other],
+    since: card.blockedAt ?? undefined,
+  }));

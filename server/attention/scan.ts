@@ -10,7 +10,7 @@ import { compareFindings, type Scan } from './differences.ts';
 import { findUnusableAccounts } from './find-accounts.ts';
 import { findWeakPasswords } from './find-admins.ts';
 import { findFailedBackup } from './find-backups.ts';
-import { findTriedCards } from './find-cards.ts';
+import { findBlockedDuplicates, findTriedCards } from './find-cards.ts';
 import { findShortCounts } from './find-counts.ts';
 import { findFlaggedDispenses } from './find-flags.ts';
 import { findJournalTroubles } from './find-journals.ts';
@@ -46,6 +46,7 @@ const findProblems = async (
     () => findLowSlots(db),
     () => findLimitedStarts(db, now),
     () => findTriedCards(db, now),
+    () => findBlockedDuplicates(db),
     () => findShortCounts(db, calendar, now),
     () => findWeakPasswords(db),
     () => findFlaggedDispenses(db, now),

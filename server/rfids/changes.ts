@@ -5,6 +5,7 @@ import type { Institution } from '../platform/http/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
+import { isDuplicate } from './duplicates.ts';
 import { insertPointLedger } from './points/points.ts';
 import { hasRfid, lockRfid, refuseTooManyRfids } from './queries.ts';
 import { buildRfid, buildUpdatedRfid } from './rfid-factory.ts';
@@ -67,17 +68,20 @@ export const lockRfidForChange = async (
 /** Changes a locked RFID; omitted fields stay. */
 export const updateRfid = async (
   tx: Tx,
+  institution: Institution,
   before: Rfids,
   update: RfidUpdate,
   context: RfidChangeContext,
 ): Promise<Rfids> => {
-  if (update.physicalId !== undefined && cardKey(update.physicalId) !== before.cardKey) {
+  const { physicalId = before.physicalId } = update;
+  if (cardKey(physicalId) !== cardKey(before.physicalId)) {
     throw refuseField('physicalId', 'rfidIdLocked');
   }
   const rfid = buildUpdatedRfid(before, update, {
     now: context.now,
     version: before.version,
   });
+  if (isDuplicate(before)) await refuseTaken(tx, institution, physicalId);
   await tx.updateTable('rfids').set(rfid).where('id', '=', before.id).execute();
   await grantPoints(tx, rfid, rfid.point - before.point, context);
   if (rfid.isActive !== before.isActive) await insertRfidStates(tx, [rfid], context);

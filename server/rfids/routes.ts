@@ -45,7 +45,9 @@ export const rfidRoutes = (app: App): void => {
     const { admin, body, institution, now, params } = call;
     const context = { adminId: admin.id, now };
     const subject = subjectOf(institution, params.rfidId, body.version);
-    return updateEntity(call, subject, (tx, before) => updateRfid(tx, before, body, context));
+    return updateEntity(call, subject, (tx, before) =>
+      updateRfid(tx, institution, before, body, context),
+    );
   });
 
   serveEndpoint(app, unknownCards.link, (call) =>

@@ -18,6 +18,7 @@ export const kindTexts: Record<AttentionKind, string> = {
   SETTINGS_BEHIND: defineText('Settings not applied'),
   DISPENSES_FLAGGED: defineText('Flagged dispenses'),
   UNKNOWN_CARD: defineText('Unknown cards'),
+  DUPLICATE_CARD: defineText('Duplicate RFIDs'),
   COUNT_DIFFERENCE: defineText('Count differences'),
   WEAK_PASSWORD: defineText('Weak passwords'),
   MACHINE_TO_SET_UP: defineText('Machines to set up'),

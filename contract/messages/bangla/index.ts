@@ -316,6 +316,7 @@ export const bangla: Record<MessageCode, string> = {
   flagNoPayment: 'পেমেন্ট ছাড়া বিকাশে',
   flagAmount: 'দামের দশ গুণের বেশি টাকায়',
   alertUnknownCard: 'অচেনা কার্ড {rfid} ছোঁয়ানো হয়েছে',
+  alertDuplicateCard: 'RFID {rfid} ব্লক করা হয়েছে: নম্বরটি আরেকটির',
   alertCountDifference: 'হিসাবের চেয়ে {missing}টি কম গোনা হয়েছে',
   alertMachinesSilent: '{count}টি মেশিনের সাড়া নেই: {names}',
   alertMachinesToSetUp: '{count}টি মেশিন চালু করা বাকি: {names}',

@@ -1,7 +1,9 @@
 import type { Dialect } from '../db/dialect.ts';
+import type { Tx } from '../db/store.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
+import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
 import { refundForms } from './refund-forms.ts';
@@ -11,6 +13,8 @@ import { searchSpellings } from './search-spellings.ts';
 export interface Migration {
   readonly name: string;
   readonly statements: (dialect: Dialect) => string[];
+  /** Changes stored rows in a way that SQL cannot, in the same transaction. */
+  readonly changeRows?: (tx: Tx, now: number) => Promise<void>;
 }
 
 /**
@@ -26,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '006-machine-totals', statements: machineTotals },
   { name: '007-command-types', statements: commandTypes },
   { name: '008-card-history', statements: cardHistory },
+  { name: '009-card-keys', statements: cardDuplicates, changeRows: rekeyCards },
 ];

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
 import { openStore } from '../db/open-store.ts';
 import { databaseFile } from '../db/sqlite/sqlite-file.ts';
-import type { Store } from '../db/store.ts';
+import type { Store, Tx } from '../db/store.ts';
 import { migrations } from './index.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { openToCheck } from './open-to-check.ts';
@@ -93,4 +93,25 @@ test('a database of an older checkout is refused with the column that it lacks',
   await requireColumns(store);
   await store.change((tx) => sql`alter table "rfids" drop column "searchText"`.execute(tx));
   await expect(requireColumns(store)).rejects.toThrow('lacks the column rfids.searchText');
+});
+
+test('a migration whose rows cannot be changed leaves nothing, and is done whole at the next start', async () => {
+  const store = await aStore();
+  let isBroken = true;
+  const release = [
+    ...migrations,
+    {
+      name: 'of tomorrow',
+      statements: () => ['create table "tomorrow" ("id" integer primary key)'],
+      changeRows: async (tx: Tx) => {
+        await sql`insert into "tomorrow" values (1)`.execute(tx);
+        if (isBroken) throw new Error('No power');
+      },
+    },
+  ];
+  await expect(migrate(store, undefined, release)).rejects.toThrow('No power');
+  expect(await namesIn(store)).toEqual(allNames);
+  isBroken = false;
+  await migrate(store, undefined, release);
+  expect(await namesIn(store)).toEqual([...allNames, 'of tomorrow']);
 });

@@ -91,8 +91,9 @@ export const migrate = async (
     const from = await currentVersion(tx);
     // Rows that a server of the release before writes from here on may lack new columns.
     if (store.engine === 'postgres' && from < release.length) await terminateOtherConnections(tx);
-    for (const [offset, { name, statements }] of release.slice(from).entries()) {
+    for (const [offset, { name, statements, changeRows }] of release.slice(from).entries()) {
       for (const text of statements(dialects[store.engine])) await sql.raw(text).execute(tx);
+      await changeRows?.(tx, Date.now());
       await sql`insert into "migrations" ("version", "name", "at")
         values (${from + offset + 1}, ${name}, ${Date.now()})`.execute(tx);
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cardKey } from '../../../contract/card-key.ts';
 import { dialects } from '../db/dialect.ts';
 import { migrations } from './index.ts';
 
@@ -18,4 +19,20 @@ test('a released migration is never changed, moved or removed: a change of the s
     postgres: digestOf(statements(dialects.postgres)),
   }));
   expect(current).toEqual(released);
+});
+
+test('cards keep their keys: a release that compares spellings otherwise appends a migration with `rekeyCards`', () => {
+  const spellings = [
+    '04:a2-B9 c1',
+    '0x04 0xA2',
+    'Card UID: ০৪ A2',
+    '7,101,235.00',
+    '1001.0',
+    '7.101235E+06',
+    '1.23E+12',
+    '108,23347',
+    '\\x04\\xA2',
+    'ẞ-১',
+  ];
+  expect(digestOf(spellings.map(cardKey))).toBe('71686f3531f78006');
 });

@@ -9,6 +9,7 @@ import type { Flag } from '../../platform/schema/flag.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 import { forEachChunk } from '../../platform/threads/for-each-chunk.ts';
 import type { RfidChangeContext } from '../changes.ts';
+import { isDuplicate } from '../duplicates.ts';
 import { searchedColumns } from '../list.ts';
 import { applyMovements } from '../points/points.ts';
 import { insertRfidStates } from '../states.ts';
@@ -18,7 +19,14 @@ import { chunkSize } from './find-by-physical-id.ts';
 type RfidBatchRequest = EndpointBody<typeof rfidBatches.change>;
 type ChosenRfid = Pick<
   Rfids,
-  'id' | 'organizationId' | 'institutionId' | 'physicalId' | 'point' | 'isFree' | 'isActive'
+  | 'id'
+  | 'organizationId'
+  | 'institutionId'
+  | 'physicalId'
+  | 'cardKey'
+  | 'point'
+  | 'isFree'
+  | 'isActive'
 >;
 
 /** The same limit as in the form. */
@@ -34,7 +42,16 @@ const findChosenRfids = async (
   if ((rfidIds === undefined) === (find === undefined)) throw refuseCall(400, 'rfidsNotChosen');
   const all = db
     .selectFrom('rfids')
-    .select(['id', 'organizationId', 'institutionId', 'physicalId', 'point', 'isFree', 'isActive'])
+    .select([
+      'id',
+      'organizationId',
+      'institutionId',
+      'physicalId',
+      'cardKey',
+      'point',
+      'isFree',
+      'isActive',
+    ])
     .where('institutionId', '=', institutionId)
     .where('removedAt', 'is', null);
   const found = find ? all.where(anyColumnContains(searchedColumns, find)) : all;
@@ -52,7 +69,7 @@ const findChosenRfids = async (
 /** Checks which RFIDs an action changes. */
 const isAffectedBy: Readonly<Record<BatchAction, (rfid: ChosenRfid) => boolean>> = {
   BLOCK: ({ isActive }) => isActive === 1,
-  ACTIVATE: ({ isActive }) => isActive === 0,
+  ACTIVATE: (rfid) => rfid.isActive === 0 && !isDuplicate(rfid),
   TOP_UP: ({ isFree }) => isFree === 0,
   REMOVE: () => true,
 };

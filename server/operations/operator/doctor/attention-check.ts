@@ -23,6 +23,7 @@ const otherKinds: ReadonlySet<AttentionKind> = new Set([
   'STOCK_EMPTY',
   'STOCK_LOW',
   'UNKNOWN_CARD',
+  'DUPLICATE_CARD',
   'COUNT_DIFFERENCE',
   'WEAK_PASSWORD',
   'MACHINE_TO_SET_UP',
