@@ -25,7 +25,7 @@ export const postgresEntriesSql = `
     select case when relkind in ('v', 'm') then 'view' else 'table' end as "kind",
       relname::text as "name",
       case when relkind in ('v', 'm') then pg_get_viewdef(oid)
-        else concat(relkind, ' ', relrowsecurity) end as "text"
+        else concat(relkind, ' ', relpersistence, ' ', relrowsecurity) end as "text"
     from pg_class where relnamespace = current_schema()::regnamespace
       and relkind in ('r', 'p', 'f', 'v', 'm', 'S') and ${isOwn('oid')}
     union all select 'column', relname || '.' || attname,
@@ -35,7 +35,7 @@ export const postgresEntriesSql = `
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and attnum > 0 and not attisdropped and ${isOwn('c.oid')}
-    union all select 'index', relname, pg_get_indexdef(c.oid)
+    union all select 'index', relname, concat(indisvalid, ' ', pg_get_indexdef(c.oid))
     from pg_class c join pg_index on indexrelid = c.oid
     where relnamespace = current_schema()::regnamespace and ${isOwn('indrelid')}
     union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)

@@ -61,3 +61,9 @@ test('a dropped audit trigger, a foreign view and a dropped index are found', as
   expect(Schema).toContain('foreign view "peek"');
   expect(Schema).toContain('missing index "sessionsOfAdmin"');
 });
+
+test.runIf(!isSqlite)('a table that a crash would empty is found', async () => {
+  const server = await anInstallation();
+  await runSql(server, 'alter table "events" set unlogged');
+  expect((await runDoctor(server)).Schema).toMatch(/^✗ .*\(changed table "events"\)/);
+});
