@@ -80,6 +80,7 @@ export const rooms = {
     privacy: [
       'platform',
       'institutions',
+      'machines',
       'rfids',
       'dispenses',
       'payments',
@@ -103,6 +104,7 @@ export const rooms = {
       'overview',
       'attention',
       'alerts',
+      'privacy',
       'operations/backups',
     ],
 

@@ -14,6 +14,7 @@ export const operatorActions = [
   'OPERATOR /admin/turn-off-two-step',
   'OPERATOR /admin/end-sessions',
   'OPERATOR /admin/go-live',
+  'OPERATOR /rfid/forget',
   'OPERATOR /secrets/rotate',
   'OPERATOR /history/import',
   'OPERATOR /history/imported',

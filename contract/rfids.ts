@@ -153,11 +153,22 @@ export const rfids = {
     status: 200,
     answer: RfidAnswer,
   }),
+  forget: defineEndpoint({
+    operationId: 'forgetPerson',
+    method: 'POST',
+    path: '/rfid/forget/:institutionId/:rfidId',
+    summary:
+      'Forget the person of an RFID: name, designation and its ID, and which dispenses were its; points, limits and sums stay',
+    who,
+    status: 200,
+    answer: RfidAnswer,
+  }),
   remove: defineEndpoint({
     operationId: 'removeRfid',
     method: 'DELETE',
     path: '/rfid/remove/:institutionId/:rfidId',
-    summary: 'Remove an RFID; its dispenses stay in the reports',
+    summary:
+      'Remove an RFID; its dispenses stay in the reports, its person is forgotten with their cards',
     who,
     status: 204,
   }),

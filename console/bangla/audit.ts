@@ -70,6 +70,8 @@ export const auditBangla: Record<string, string> = {
   'RFID created': 'RFID তৈরি হয়েছে',
   'RFID updated': 'RFID হালনাগাদ হয়েছে',
   'RFID deleted': 'RFID মুছে ফেলা হয়েছে',
+  'Person of an RFID forgotten': 'RFID-এর ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
+  'Person of an RFID forgotten at the server': 'সার্ভারে RFID-এর ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
   'bKash asked again about a payment': 'পেমেন্ট নিয়ে বিকাশকে আবার জিজ্ঞাসা করা হয়েছে',
   'Payment refunded': 'পেমেন্টের টাকা ফেরত দেওয়া হয়েছে',
   'Payment settled by hand': 'পেমেন্ট হাতে নিষ্পত্তি করা হয়েছে',

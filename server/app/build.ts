@@ -62,6 +62,7 @@ import {
   signingKey,
 } from '../platform/secrets/encryption.ts';
 import { tokenSignerWith } from '../platform/secrets/tokens.ts';
+import { privacyRoutes } from '../privacy/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidBatchRoutes } from '../rfids/batch/batch-routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
@@ -168,6 +169,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   reportRoutes(app);
   statementRoutes(app, presentPlatform(app));
   timelineRoutes(app);
+  privacyRoutes(app);
   searchRoutes(app);
   liveRoutes(app);
   alertRoutes(app, sealing);

@@ -7,12 +7,15 @@ import type { Rfids } from '../platform/schema/schema.ts';
 
 type Usage = RfidUse['daily'];
 export type CardUsage = Pick<RfidUse, 'daily' | 'weekly' | 'monthly'>;
-type UseCounts = Record<keyof CardUsage, number>;
+export type UseCounts = Record<keyof CardUsage, number>;
+
+const noUse: UseCounts = { daily: 0, weekly: 0, monthly: 0 };
 
 /**
- * Counts successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`.
+ * Counts successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`,
+ * with those from before its person was forgotten.
  */
-const countUses = async (
+export const countUses = async (
   db: Db,
   card: Rfids,
   now: number,
@@ -29,7 +32,13 @@ const countUses = async (
     where "institutionId" = ${card.institutionId} and "cardKey" = ${card.cardKey}
       and "isSuccessful" = 1 and "dispensedAt" >= ${Math.min(week, month)}
       and ${notInFuture('dispensedAt', now)}`.execute(db);
-  return rows[0] ?? { daily: 0, weekly: 0, monthly: 0 };
+  const [known = noUse] = rows;
+  const { forgottenAt, forgottenUse } = card;
+  if (forgottenAt === null || forgottenUse === null) return known;
+  const forgotten: UseCounts = JSON.parse(forgottenUse);
+  const add = (name: keyof UseCounts, from: number) =>
+    known[name] + (forgottenAt >= from ? forgotten[name] : 0);
+  return { daily: add('daily', day), weekly: add('weekly', week), monthly: add('monthly', month) };
 };
 
 /** Reads the institution's limits of a card. UNLIMITED cards have none; null or 0 is no cap. */

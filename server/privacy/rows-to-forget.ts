@@ -7,7 +7,8 @@ export type RowsToForget = RowsToUpdate | (RowsToDelete & { readonly columns: re
 
 const dayMs = 86_400_000;
 
-const nobody = { name: '', nameKey: '', designation: '', designationId: '', searchText: '' };
+/** Texts of an RFID that name its person. */
+export const nobody = { name: '', nameKey: '', designation: '', designationId: '', searchText: '' };
 
 /** Rows of an institution that name a card or its holder from before an instant. */
 export const cardRowsBefore = (institutionId: string, before: number): RowsToForget[] => {

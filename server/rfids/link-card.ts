@@ -26,8 +26,9 @@ export const linkUnknownCard = async (
   const linked = { ...before, physicalId: card.physicalId };
   const rfid = { ...linked, ...rfidKeys(linked) };
   await tx.updateTable('rfids').set(rfid).where('id', '=', rfid.id).execute();
-  // A removed RFID takes the former number off the lists of machines.
-  const former = { ...before, id: newId(), point: 0, removedAt: now };
+  // A removed RFID takes the former number off the lists of machines; it is nobody's.
+  const texts = { ...before, name: '', designation: '', designationId: '' };
+  const former = { ...texts, ...rfidKeys(texts), id: newId(), point: 0, removedAt: now };
   await tx.insertInto('rfids').values(former).execute();
   await deleteUnknownCards(tx, rfid.institutionId, [rfid.physicalId]);
   return rfid;

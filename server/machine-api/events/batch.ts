@@ -137,6 +137,8 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
   const isBkash = event.transactionType === 'BKASH';
   const paid = isBkash ? 0 : credibleAmount(event, termsOfSlot(config, event).price);
   const transactionType = event.transactionType ?? '';
+  const { forgottenAt } = input.card ?? { forgottenAt: null };
+  const isForgotten = forgottenAt !== null && row.at <= forgottenAt;
   const dispense: Dispenses = {
     id: newId(),
     organizationId: machine.organizationId,
@@ -145,8 +147,8 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
     epoch: row.epoch,
     seq: row.seq,
     transactionType,
-    rfid: input.card?.physicalId ?? event.rfid ?? null,
-    cardKey: event.rfid === undefined ? null : cardKey(event.rfid),
+    rfid: isForgotten ? null : (input.card?.physicalId ?? event.rfid ?? null),
+    cardKey: isForgotten || event.rfid === undefined ? null : cardKey(event.rfid),
     rowNo: event.rowNo,
     columnNo: event.columnNo,
     dispensedAt: row.at,

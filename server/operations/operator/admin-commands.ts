@@ -14,6 +14,7 @@ import { parseArguments } from './arguments.ts';
 import { askNewPassword, type Terminal } from './ask-password.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { findAdminTenant, type NamedTenant } from './find-tenant.ts';
+import { forgetOnPaper } from './forget-on-paper.ts';
 import { goLive } from './go-live.ts';
 import type { OperatorContext } from './operator-context.ts';
 
@@ -23,10 +24,13 @@ export const adminUsage = [
   'npm run admin -- reset-password <username> [--generate]',
   'npm run admin -- turn-off-two-step <username>',
   'npm run admin -- end-sessions <username>',
+  'npm run admin -- forget <number of a card> --institution <name or id>, for a request on paper',
   'npm run admin -- go-live, after a restore that replaces the installation of the backup',
   '',
   'A new password is asked for. With --generate, or where there is no terminal, one is made and shown once.',
 ];
+
+const usageHint = '"npm run admin" shows how it is used';
 
 const options = {
   organization: { type: 'string' },
@@ -101,6 +105,18 @@ const endSessionsCommand = async (
   return [`'${escapeInvisible(admin.username)}' is logged out everywhere.`];
 };
 
+const forgetCommand = async (
+  context: OperatorContext,
+  { username: number, institution }: AdminArguments,
+): Promise<string[]> => {
+  if (institution === undefined) throw new StartError(`Say which institution: ${usageHint}.`);
+  await forgetOnPaper(context, institution, number);
+  return [
+    `The person of '${escapeInvisible(number)}' is forgotten: name, designation, ID and which dispenses were its.`,
+    'Its number, points and limits stay. Backups go within BACKUP_KEEP nights.',
+  ];
+};
+
 interface AdminCommand {
   readonly allowedOptions: readonly (keyof typeof options)[];
   readonly run: (
@@ -115,9 +131,8 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': { allowedOptions: ['generate'], run: resetCommand },
   'turn-off-two-step': { allowedOptions: [], run: turnOffTwoStepCommand },
   'end-sessions': { allowedOptions: [], run: endSessionsCommand },
+  forget: { allowedOptions: ['institution'], run: forgetCommand },
 };
-
-const usageHint = '"npm run admin" shows how it is used';
 
 type CommandRun = (context: OperatorContext, terminal: OptionalTerminal) => Promise<string[]>;
 
@@ -144,6 +159,7 @@ export const parseAdminCommand = (args: string[]): CommandRun => {
   if (!command || isSurplus || more.length) {
     throw new StartError(`'${name}' takes less than was given: ${usageHint}.`);
   }
-  if (username === undefined) throw new StartError(`Say which username: ${usageHint}.`);
+  if (username === undefined)
+    throw new StartError(`Say which ${name === 'forget' ? 'card' : 'username'}: ${usageHint}.`);
   return (context, terminal) => command.run(context, { ...values, username }, terminal);
 };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Store, Tx } from './store.ts';
 
 /** Rows of one transaction: a few milliseconds, for which other writers wait. */
-export const batchRows = 500;
+export const batchRows = 250;
 
 /** `key` is the primary key of the table. */
 export interface RowsToDelete {

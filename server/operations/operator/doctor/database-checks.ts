@@ -30,6 +30,7 @@ import {
   reportGood,
   reportWarning,
 } from './check.ts';
+import { checkPrivacy } from './privacy-check.ts';
 
 const restoreHint = 'restore a backup';
 
@@ -243,6 +244,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Backup', run: checkLastBackup },
   { name: 'Clock', run: checkClock },
   { name: 'Durability', run: checkDurability },
+  { name: 'Privacy', run: checkPrivacy },
   { name: 'Schema', run: checkSchema },
   { name: 'Stock', run: checkStock },
   { name: 'Points', run: checkPoints },

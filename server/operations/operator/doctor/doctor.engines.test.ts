@@ -18,6 +18,7 @@ const everything = [
   'Backup',
   'Clock',
   'Durability',
+  'Privacy',
   'Schema',
   'Stock',
   'Points',

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../../platform/db/sqlite/sqlite-file.ts';
@@ -23,10 +23,14 @@ test('a damaged page of the file is found', async () => {
   const file = databaseFile(DATA_DIR);
   const database = new Database(file);
   database.pragma('wal_checkpoint(truncate)');
+  const page = database
+    .prepare<[], number>(`select "rootpage" from "sqlite_schema" where "name" = 'logos'`)
+    .pluck()
+    .get();
   database.close();
   const handle = openSync(file, 'r+');
-  const page = 4096;
-  writeSync(handle, Buffer.alloc(page / 2, 255), 0, page / 2, statSync(file).size - 3 * page);
+  const bytes = 4096;
+  writeSync(handle, Buffer.alloc(bytes, 255), 0, bytes, ((page ?? 0) - 1) * bytes);
   closeSync(handle);
   expect((await runDoctor(server)).Durability).toMatch(/^✗ /);
 });

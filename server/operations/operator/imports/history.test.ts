@@ -111,6 +111,7 @@ test('a file that is not of these columns is given up before anything is stored'
 
 test('columns, types and times of another form are mapped', async () => {
   const { server, machine } = await aShop();
+  server.clock.now = Date.parse('2024-03-20');
   const text =
     '\ufeffdatetime;cash_type;card;money\r\n3/1/2024 10:15;card;ANON-1;38.7\r\n"3/1/2024 12:19";cash;;40\r\n';
   const mapped = await importText(

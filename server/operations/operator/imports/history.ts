@@ -167,7 +167,11 @@ export const importHistory = async (
   const { lines, position, close } = openLines(file);
   const counter = createCounter(file, observer);
   const { counts, leaveOut } = counter;
-  const clock = { calendar: calendarOf(context.settings.TIME_ZONE), now: context.now() };
+  const clock = {
+    calendar: calendarOf(context.settings.TIME_ZONE),
+    now: context.now(),
+    settings: context.settings,
+  };
   try {
     const { size } = statSync(file);
     const rows = recordsOf(lines, delimiter);

@@ -5,6 +5,7 @@ import type { BrokenRecord } from '../../../../contract/sales-file/parse-records
 import { paidFor } from '../../../dispenses/paid-amount.ts';
 import { findExistingDispenses } from '../../../dispenses/queries.ts';
 import { insertDispenses } from '../../../dispenses/record.ts';
+import { cardHistoryStart, findCardHistoryDays } from '../../../institutions/card-history.ts';
 import { lockMachinesByPhysicalId } from '../../../machines/queries.ts';
 import {
   addToRollups,
@@ -15,6 +16,7 @@ import { countSeenDays } from '../../../machines/seen-days.ts';
 import type { Tx } from '../../../platform/db/store.ts';
 import { flagOf } from '../../../platform/schema/flag.ts';
 import type { Dispenses, Machines } from '../../../platform/schema/schema.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 
 export interface PastSale extends FileSale {
   readonly id: string;
@@ -31,7 +33,7 @@ const dispenseRow = (
   { id, at, line, event }: PastSale,
   machine: Machines,
   day: number,
-  now: number,
+  { now, knownFrom }: { readonly now: number; readonly knownFrom: number },
 ): Dispenses => ({
   id,
   organizationId: machine.organizationId,
@@ -41,8 +43,8 @@ const dispenseRow = (
   epoch: 0,
   seq: line,
   transactionType: event.transactionType ?? '',
-  rfid: event.rfid ?? null,
-  cardKey: event.rfid === undefined ? null : cardKey(event.rfid),
+  rfid: at < knownFrom ? null : (event.rfid ?? null),
+  cardKey: at < knownFrom || event.rfid === undefined ? null : cardKey(event.rfid),
   rowNo: event.rowNo,
   columnNo: event.columnNo,
   dispensedAt: at,
@@ -59,6 +61,12 @@ const dispenseRow = (
   item: null,
 });
 
+interface ImportClock {
+  readonly calendar: Calendar;
+  readonly now: number;
+  readonly settings: Pick<Settings, 'CARD_HISTORY_DAYS'>;
+}
+
 /**
  * Stores past sales in the caller's transaction, each once, and adds their days to the rollup.
  * Stocks and points already include them, so neither is changed.
@@ -66,7 +74,7 @@ const dispenseRow = (
 export const storeSales = async (
   tx: Tx,
   sales: readonly PastSale[],
-  { calendar, now }: { readonly calendar: Calendar; readonly now: number },
+  { calendar, now, settings }: ImportClock,
 ): Promise<StoredSales> => {
   const names = sales.map(({ physicalId }) => physicalId);
   // A concurrent import of the same sales waits for the machine locks, and then finds the rows.
@@ -77,6 +85,12 @@ export const storeSales = async (
   );
   const byPhysicalId = new Map(machines.map((machine) => [machine.physicalId, machine]));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const historyStarts = new Map(
+    (await findCardHistoryDays(tx, machines)).map((institution) => [
+      institution.id,
+      cardHistoryStart(institution, settings, calendar, now),
+    ]),
+  );
   const rows: Dispenses[] = [];
   const changes: RollupChange[] = [];
   const bad: BrokenRecord[] = [];
@@ -84,7 +98,10 @@ export const storeSales = async (
     const machine = byPhysicalId.get(sale.physicalId);
     if (!machine) bad.push({ line: sale.line, reason: `there is no machine '${sale.physicalId}'` });
     if (!machine || existing.has(sale.id)) continue;
-    const row = dispenseRow(sale, machine, calendar.dayOf(sale.at), now);
+    const row = dispenseRow(sale, machine, calendar.dayOf(sale.at), {
+      now,
+      knownFrom: historyStarts.get(machine.institutionId) ?? now,
+    });
     rows.push(row);
     changes.push(rollupChangeOf(machine, row, calendar));
   }

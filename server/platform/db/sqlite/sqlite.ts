@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { searchForm } from '../../../../contract/text-forms.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { StartError } from '../../settings/settings.ts';
 import { errorMessageOf } from '../reason.ts';
-import type { Db, ReadStore, Store } from '../store.ts';
+import type { ReadStore, Store } from '../store.ts';
 import { createUnavailableReporter, type Unavailable } from '../unavailable.ts';
 import { sqliteChangeBus } from './sqlite-change-bus.ts';
 import { PlanOnceCompiler } from './sqlite-compiler.ts';
@@ -90,16 +90,18 @@ export const enableVacuum = (file: string): void => {
 /** Free pages that one transaction gives back to the disk, in milliseconds. */
 const pagesAtOnce = 200;
 
+/** Runs a pragma on the writer while no transaction is open. */
+type RunPragma = (text: string) => Promise<unknown>;
+
 /** Gives free pages back to the disk, and empties the log, which holds former pages. */
-const reclaimFreePages = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db);
-  for (let free = rows[0]?.freelist_count ?? 0; free > 0; free -= pagesAtOnce) {
-    await sql`pragma incremental_vacuum(${sql.lit(pagesAtOnce)})`.execute(db);
+const reclaimFreePages = async (pragma: RunPragma): Promise<void> => {
+  for (let free = Number(await pragma('freelist_count')); free > 0; free -= pagesAtOnce) {
+    await pragma(`incremental_vacuum(${pagesAtOnce})`);
     await setImmediate();
   }
   // The first one holds up no writer; it leaves little to the second.
-  await sql`pragma wal_checkpoint(PASSIVE)`.execute(db);
-  await sql`pragma wal_checkpoint(TRUNCATE)`.execute(db);
+  await pragma('wal_checkpoint(PASSIVE)');
+  await pragma('wal_checkpoint(TRUNCATE)');
 };
 
 /** Milliseconds for which a connection of a server may block it; changes wait in `sqlite-lock.ts`. */
@@ -165,7 +167,10 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
         committedAt = performance.now();
         return result;
       },
-      reclaim: () => reclaimFreePages(write),
+      reclaim: () =>
+        reclaimFreePages((text) =>
+          write.connection().execute(async () => writer.pragma(text, { simple: true })),
+        ),
       lastCommitAt: () => committedAt,
       onUnavailable,
       pools: {},

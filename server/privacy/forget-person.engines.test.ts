@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { institutions } from '../../contract/institutions.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
+import { rfids } from '../../contract/rfids.ts';
+import { parseAdminCommand } from '../operations/operator/admin-commands.ts';
+import { countWrongPoints } from '../rfids/points/check-points.ts';
+import { aCardMachine } from '../testing/card-machine.ts';
+import { readPointLedger } from '../testing/point-ledger.ts';
+import { namedCards } from '../testing/privacy.ts';
+import { rfidParams } from '../testing/rfids.ts';
+import { readSummary } from '../testing/sync.ts';
+
+/** A card that has taken two of the three pads that it may take in a month. */
+const aUsedCard = async () => {
+  const world = await aCardMachine();
+  const { server, admin, params, addCard, sync, dispense } = world;
+  const body = { limitation: { monthly: 3 } };
+  await server.call(institutions.update, {
+    params: { id: params.institutionId },
+    body,
+    token: admin,
+  });
+  const given = { name: 'Nusrat', designation: 'Class 9', designationId: 'S-9', point: 20 };
+  const card = await addCard({ ...given, stockType: 'LIMITED' });
+  await sync([dispense(1, card.physicalId), dispense(2, card.physicalId)]);
+  const readUse = async () =>
+    (await server.call(rfidHistory.use, { params: rfidParams(card), token: admin })).use;
+  return { ...world, card, readUse };
+};
+
+test('a forgotten person leaves a card without a name, with its points and what its limits leave', async () => {
+  const world = await aUsedCard();
+  const { server, machine, admin, card, readUse, sync, dispense, authorize } = world;
+  const before = { use: await readUse(), summary: await readSummary(server, machine) };
+  const { rfid } = await server.call(rfids.forget, { params: rfidParams(card), token: admin });
+  const nobody = { name: '', designation: '', designationId: '' };
+  expect(rfid).toEqual({ ...card, ...nobody, point: 16, version: expect.any(Number) });
+  expect(await namedCards(server, machine.id)).toEqual([null, null]);
+  expect({ use: await readUse(), summary: await readSummary(server, machine) }).toEqual(before);
+  const ledger = await readPointLedger(server, card._id);
+  expect(ledger).toContainEqual(expect.objectContaining({ delta: -4, cause: '' }));
+  expect(ledger).toHaveLength(2);
+  expect(await countWrongPoints(server.store.read)).toBe(0);
+  server.clock.now += 1000;
+  await sync([dispense(3, card.physicalId)]);
+  expect(await authorize(card.physicalId)).toMatchObject({ reason: 'MONTHLY_LIMIT' });
+});
+
+test('no row of the database names a forgotten person, nor does the audit of who forgot it', async () => {
+  const { server, admin, card } = await aUsedCard();
+  await server.call(rfids.forget, { params: rfidParams(card), token: admin });
+  const { read } = server.store;
+  const rows = JSON.stringify([
+    await read.selectFrom('rfids').selectAll().execute(),
+    await read.selectFrom('audit').selectAll().execute(),
+    await read.selectFrom('events').selectAll().execute(),
+  ]);
+  expect(rows).toContain('POST /rfid/forget');
+  expect(rows).not.toMatch(/nusrat|class 9|s-9/i);
+});
+
+test('what a machine reports later from before is nobody’s', async () => {
+  const { server, machine, admin, card, sync, dispense } = await aUsedCard();
+  const at = new Date(server.clock.now).toISOString();
+  server.clock.now += 1000;
+  await server.call(rfids.forget, { params: rfidParams(card), token: admin });
+  await sync([dispense(3, card.physicalId, { at })]);
+  expect(await namedCards(server, machine.id)).toEqual([null, null, null]);
+});
+
+test('the operator forgets a person for a request on paper', async () => {
+  const { server, machine, params, card } = await aUsedCard();
+  const operator = { name: 'rahim', computer: 'vms-1' };
+  const context = { ...server, now: () => server.clock.now, operator };
+  const run = (number: string) =>
+    parseAdminCommand(['forget', number, '--institution', params.institutionId])(
+      context,
+      undefined,
+    );
+  await expect(run('NOBODY')).rejects.toThrow("The institution has no card 'NOBODY'");
+  expect((await run(card.physicalId)).join()).toContain('is forgotten');
+  expect(await namedCards(server, machine.id)).toEqual([null, null]);
+});
