@@ -17,6 +17,7 @@ test
   .runIf(pgbouncerPath)
   .each([
     'pool_mode = transaction',
+    'pool_mode = statement',
     'pool_mode = transaction\nmin_pool_size = 5',
     'pool_mode = transaction\nserver_round_robin = 1',
     'pool_mode = transaction\nserver_round_robin = 1\nmin_pool_size = 2',

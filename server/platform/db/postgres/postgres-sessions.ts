@@ -11,11 +11,11 @@ const sessionOf = async (db: Db): Promise<number> => {
 const pooledText =
   'A pooler in front of the PostgreSQL of DATABASE_URL shares sessions among connections, and the server needs its own for locks, LISTEN and prepared statements: set pool_mode = session there (of PgBouncer), or give the address of PostgreSQL itself.';
 
-/**
- * Throws a StartError when connections share sessions, as behind a pooler of transactions: it gives
- * the session of an idle connection to the next transaction, in whichever order it hands them out.
- */
-export const requireOwnSessions = (db: Db): Promise<void> =>
+/** The words of PgBouncer, whose code for it is that of any fault of the connection. */
+const isStatementPooling = (error: unknown): boolean =>
+  error instanceof Error && /statement pooling/i.test(error.message);
+
+const compareSessions = (db: Db): Promise<void> =>
   db.connection().execute(async (idle) => {
     const before = await sessionOf(idle);
     await db.transaction().execute(async (one) => {
@@ -26,6 +26,18 @@ export const requireOwnSessions = (db: Db): Promise<void> =>
       });
     });
   });
+
+/**
+ * Throws a StartError when connections share sessions, as behind a pooler of transactions: it gives
+ * the session of an idle connection to the next transaction, in whichever order it hands them out.
+ */
+export const requireOwnSessions = async (db: Db): Promise<void> => {
+  try {
+    await compareSessions(db);
+  } catch (error) {
+    throw isStatementPooling(error) ? new StartError(pooledText) : error;
+  }
+};
 
 /** Throws a StartError when the timeouts of connections do not reach PostgreSQL. */
 export const requireTimeouts = async (db: Db): Promise<void> => {
