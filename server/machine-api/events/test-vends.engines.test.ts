@@ -106,8 +106,8 @@ test('a jam takes nothing out, counts as a failure of the slot, and a later drop
   expect((await read()).stocks[0]).toMatchObject({ productCount: 19, paused: null });
 });
 
-test('of one command a pad is taken out once, however often and under whatever name it is reported', async () => {
-  const { queue, list, counts, sync, testVend } = await aTestedMachine();
+test('of one command a pad is taken out and shown once, however often and under whatever name it is reported', async () => {
+  const { queue, list, counts, entries, sync, testVend } = await aTestedMachine();
   const commandId = await queue();
   await sync();
   const reported = testVend({ commandId });
@@ -117,6 +117,7 @@ test('of one command a pad is taken out once, however often and under whatever n
   await sync([testVend({ commandId })], [{ commandId, state: 'FAILED', detail: 'JAM' }]);
   expect(await counts()).toEqual([19, 0]);
   expect(await list()).toMatchObject([{ state: 'SUCCEEDED' }]);
+  expect(await entries('stock')).toMatchObject([{ type: 'TEST_VEND', _id: '1:1' }]);
 });
 
 test('the event alone ends the command; a result alone takes nothing out until its event comes', async () => {
