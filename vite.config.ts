@@ -47,6 +47,10 @@ const filesOf = (bundle: Bundle, name: string): string[] =>
       : [],
   );
 
+/** Fonts that pages in Bangla are drawn with: what comes after the first picture moves it. */
+const banglaFontsOf = (bundle: Bundle): string[] =>
+  Object.keys(bundle).filter((name) => /bangla-\d+-[^/]*\.woff2$/.test(name));
+
 /** Chunk groups that console/core/preload loads before the entry can. */
 const initialGroups = ['login', 'start', 'console', 'bangla'];
 
@@ -130,7 +134,8 @@ const page = (): Plugin => {
         const icon = await iconInside();
         const content = initialGroups.reduce(
           (text, part) => {
-            const files = filesOf(bundle, part).map((file) => `/${file}`);
+            const fonts = part === 'bangla' ? banglaFontsOf(bundle) : [];
+            const files = [...filesOf(bundle, part), ...fonts].map((file) => `/${file}`);
             return text.replace(
               `name="files-${part}" content=""`,
               `name="files-${part}" content="${files.join(' ')}"`,
@@ -150,6 +155,7 @@ const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.
 const isOfConsole = file(
   'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
   'overview/overview',
+  'core/live/follow',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 

@@ -13,6 +13,7 @@ import { failedPart } from '../ui/feedback/part.tsx';
 import { Updated } from '../ui/feedback/updated.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { useBusyHours } from './busy-queries.ts';
+import { ComparisonSection } from './comparison-section.tsx';
 import { Filters } from './filters.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
@@ -20,7 +21,6 @@ import { Tiles } from './tiles.tsx';
 import { Today } from './today.tsx';
 
 const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
-const Comparison = lazy(() => import('./comparison/comparison.tsx').catch(failedPart));
 
 type OverviewProps = NarrowScope & SearchProps<OverviewSearch>;
 
@@ -96,7 +96,11 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
               onWiden={search.period === 'maximum' ? undefined : widen}
             />
             {!isNew && (
-              <Comparison query={{ ...query, frequency }} search={search} onSearch={onSearch} />
+              <ComparisonSection
+                query={{ ...query, frequency }}
+                search={search}
+                onSearch={onSearch}
+              />
             )}
           </Suspense>
         )}

@@ -1,8 +1,11 @@
+/** Kinds of files that are no scripts, by their endings. */
+const otherKinds: Readonly<Record<string, string>> = { css: 'style', woff2: 'font' };
+
 const createLink = (file: string): HTMLLinkElement => {
-  const isStyle = file.endsWith('.css');
   const link = document.createElement('link');
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  link.as = isStyle ? 'style' : 'script';
+  const kind = otherKinds[file.split('.').at(-1) ?? ''];
+  link.rel = kind ? 'preload' : 'modulepreload';
+  link.as = kind ?? 'script';
   // Must match the entry's own request, or the file is fetched twice.
   link.crossOrigin = '';
   link.href = file;

@@ -75,6 +75,8 @@ test.each([
   startComparison();
   await openConsole(path, admin && { admin });
   await expect.poll(() => findComparison().query()).not.toBeNull();
+  scrollToComparison();
+  await expect.element(findComparison().getByRole('heading')).toBeVisible();
   expect(findComparison().getByRole('radio').elements().length).toBe(levels.length);
   for (const level of levels) await expect.element(findComparison().getByText(level)).toBeVisible();
   if (!levels.length) {

@@ -1,12 +1,10 @@
 import { type ComparedLevel, comparison } from '../../../contract/comparison.ts';
 import type { OverviewQuery } from '../../../contract/overview.ts';
 import { downloadFile } from '../../core/calls/download.ts';
-import { useSession } from '../../core/calls/session.ts';
 import type { SearchProps } from '../../core/section.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { Segments } from '../../ui/frame/segments.tsx';
-import { useSeen } from '../../ui/frame/use-seen.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { DownloadCsv } from '../../ui/list/download-csv.tsx';
 import { orderText, parseOrder } from '../../ui/list/order.ts';
@@ -16,7 +14,7 @@ import type { OverviewSearch } from '../search.ts';
 import styles from './comparison.module.css';
 import { ComparisonCard } from './comparison-card.tsx';
 import { placeOf } from './row-name.tsx';
-import { comparisonFilter, idOf, levelsWithin } from './rules.ts';
+import { comparisonFilter, idOf } from './rules.ts';
 import { useComparisonColumns } from './use-comparison-columns.tsx';
 
 const titles: Record<ComparedLevel, string> = {
@@ -29,20 +27,20 @@ const pageSize = 10;
 const failed = defineText('Failed to compare');
 const noFigures = { dispensed: 0, income: 0, stock: 0, refunds: 0, attention: 0 };
 
-interface LevelProps extends SearchProps<OverviewSearch> {
+interface ComparisonProps extends SearchProps<OverviewSearch> {
   readonly by: ComparedLevel;
   readonly levels: readonly ComparedLevel[];
   readonly query: OverviewQuery;
-  readonly isSeen: boolean;
 }
 
-const Level = ({ by, levels, query, isSeen, search, onSearch }: LevelProps) => {
+/** Figures of organizations, institutions or machines side by side, for the range of the page. */
+const Comparison = ({ by, levels, query, search, onSearch }: ComparisonProps) => {
   const t = useText();
   const filter = comparisonFilter(query, by, search.order);
   const { answer, page } = usePagedQuery(
     comparison.rows,
     (page) => ({ query: { ...filter, page, limit: pageSize } }),
-    { page: search.page, pageSize, enabled: isSeen },
+    { page: search.page, pageSize },
   );
   const { data, isPlaceholderData } = answer;
   const placeOptions = {
@@ -77,7 +75,7 @@ const Level = ({ by, levels, query, isSeen, search, onSearch }: LevelProps) => {
           />
         </div>
       </div>
-      {isSeen && <Awaited answer={answer} height={600} failed={failed} />}
+      <Awaited answer={answer} height={600} failed={failed} />
       {data && (
         <DataTable
           label={title}
@@ -101,24 +99,6 @@ const Level = ({ by, levels, query, isSeen, search, onSearch }: LevelProps) => {
         onPage={(next) => onSearch({ ...search, page: next })}
       />
     </>
-  );
-};
-
-type ComparisonProps = Pick<LevelProps, 'query' | 'search' | 'onSearch'>;
-
-/** Figures of organizations, institutions or machines side by side, for the range of the page. */
-const Comparison = (props: ComparisonProps) => {
-  const t = useText();
-  const { element, isSeen } = useSeen<HTMLElement>();
-  const type = useSession()?.admin.type;
-  const levels = type ? levelsWithin(type, props.query) : [];
-  const by = levels.find((level) => level === props.search.by) ?? levels[0];
-  if (!by) return null;
-  return (
-    <section ref={element} className={styles.comparison} aria-label={t('Comparison')}>
-      {/* The page of one level is no placeholder for another's. */}
-      <Level key={by} by={by} levels={levels} isSeen={isSeen} {...props} />
-    </section>
   );
 };
 
