@@ -39,8 +39,9 @@ export const rooms = {
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': ['platform', 'machines', 'rfids', 'dispenses', 'payments'],
+    availability: ['platform', 'institutions', 'machines', 'dispenses', 'machine-api'],
     timeline: ['platform', 'audit', 'machines', 'rfids', 'dispenses', 'payments', 'machine-api'],
-    overview: ['platform', 'admins', 'machines', 'gateways', 'dispenses'],
+    overview: ['platform', 'admins', 'machines', 'gateways', 'dispenses', 'availability'],
     reports: [
       'platform',
       'organizations',
@@ -165,7 +166,7 @@ export const tables = {
   audit: ['audit', 'refusedTries'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
   organizations: ['organizations', 'logos'],
-  institutions: ['institutions'],
+  institutions: ['institutions', 'openingHours'],
   machines: [
     'machines',
     'rollups',

@@ -15,6 +15,7 @@ import { logos } from './logos.ts';
 import { machineApi } from './machine-api.ts';
 import { machineBatches } from './machine-batches.ts';
 import { machines } from './machines.ts';
+import { openingHours } from './opening-hours.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
@@ -39,6 +40,7 @@ export const contract = {
   organizations,
   unlockRfids,
   institutions,
+  openingHours,
   logos,
   audit,
   machines,

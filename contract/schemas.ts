@@ -15,6 +15,7 @@ export * from './institutions.ts';
 export * from './machine-api.ts';
 export * from './machine-batches.ts';
 export * from './machines.ts';
+export * from './opening-hours.ts';
 export * from './organizations.ts';
 export * from './overview.ts';
 export * from './payments.ts';

@@ -47,6 +47,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'PATCH /organization/unlock/rfid/remove': defineText('Unlock RFID removed'),
   'POST /institution/create': defineText('Institution created'),
   'PUT /institution/update': defineText('Institution updated'),
+  'PUT /institution/opening-hours': defineText('Opening hours updated'),
   'DELETE /institution/remove': defineText('Institution deleted'),
   'POST /machine/create': defineText('Machine created'),
   'POST /machine/import': defineText('Machines created from a list'),

@@ -26,4 +26,14 @@ export const institutionsBangla: Record<string, string> = {
   'No limit': 'সীমা নেই',
   'Dispenses per RFID and day, week, month. UNLIMITED RFIDs have no limit.':
     'একটি RFID দিয়ে দিনে, সপ্তাহে ও মাসে কয়টি প্যাড নেওয়া যাবে। সীমাহীন RFID-র কোনো সীমা নেই।',
+  'Opening hours': 'খোলা থাকার সময়',
+  'Opening hours updated': 'খোলা থাকার সময় হালনাগাদ হয়েছে',
+  'Failed to fetch the opening hours': 'খোলা থাকার সময় আনা যায়নি',
+  'Failed to update the opening hours': 'খোলা থাকার সময় হালনাগাদ করা যায়নি',
+  'Availability counts these hours. A change counts from today on.':
+    'প্যাড পাওয়া যাওয়ার হিসাব এই সময়ের। পরিবর্তন আজ থেকে ধরা হয়।',
+  'Opens, {day}': 'খোলে, {day}',
+  'Closes, {day}': 'বন্ধ হয়, {day}',
+  Holidays: 'ছুটির দিন',
+  'Days such as 16/12/2026, one after the other': '১৬/১২/২০২৬-এর মতো তারিখ, একটির পর একটি',
 };

@@ -64,6 +64,8 @@ const namesFor = (language: Language) => {
     dayLabel: (day: string) => formatDay(day, { day: 'numeric', month: 'short' }),
     /** 'Tue' */
     weekday: (day: string) => formatDay(day, { weekday: 'short' }),
+    /** 'Tuesday' */
+    weekdayName: (day: string) => formatDay(day, { weekday: 'long' }),
     /** 'Nov 2026' for YYYY-MM */
     monthLabel: (month: string) => formatDay(`${month}-01`, { month: 'short', year: 'numeric' }),
     /** 'Nov' for YYYY-MM */

@@ -1,8 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { institutions } from '../../contract/institutions.ts';
+import { openingHours } from '../../contract/opening-hours.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
-import { prefetchQueryOf, queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
+import { fetchAnswer } from '../core/calls/fetch-answer.ts';
+import {
+  prefetchQueryOf,
+  queryKeyOf,
+  showError,
+  useAction,
+  useQueryOf,
+} from '../core/calls/queries.ts';
 import { useRefetch } from '../core/calls/refetch.ts';
 import { defineText } from '../core/texts.ts';
 import { failedInstitutions } from '../entities/institution-options.ts';
@@ -95,4 +104,31 @@ export const useRemoveInstitution = (organizationId: string) =>
       client.removeQueries({ queryKey: oneKey(params.id) });
     },
     refresh: lists,
+  });
+
+const failedOpeningHours = defineText('Failed to fetch the opening hours');
+
+/** Fetches the newest opening hours, to edit them. */
+export const useFetchOpeningHours = () => {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    fetch: async (id: string) => {
+      setBusy(true);
+      try {
+        return (await fetchAnswer(openingHours.one, { params: { id } })).openingHours;
+      } catch (error) {
+        showError(error, failedOpeningHours);
+        return undefined;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};
+
+export const useUpdateOpeningHours = () =>
+  useAction(openingHours.update, {
+    done: defineText('Opening hours updated'),
+    failed: defineText('Failed to update the opening hours'),
   });

@@ -89,6 +89,11 @@ export const faults = {
   mailAddressExpected: 'Enter an e-mail address such as name@example.com',
   webhookExpected: 'Enter an address such as https://example.com/alerts',
   hourExpected: 'Use an hour from 0 to 23',
+  timeOfDayExpected: 'Use a time such as 08:30',
+  closingBeforeOpening: 'Closing comes after opening',
+  weekExpected: 'Enter seven weekdays, from Sunday',
+  holidaysExpected: 'Enter the holidays as a list',
+  tooManyHolidays: 'Enter at most {max} holidays',
   quietHoursSame: 'Quiet hours begin and end at different hours',
   waitTooLong: 'wait is at most {max}',
 } as const;

@@ -25,6 +25,7 @@ import { gatewayJobs } from '../gateways/jobs.ts';
 import { arePaymentsOn } from '../gateways/payments-on.ts';
 import type { GatewayPort } from '../gateways/port.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
+import { openingHoursRoutes } from '../institutions/opening-hours.ts';
 import { createInstitutionPresenter } from '../institutions/present.ts';
 import { countInstitutions } from '../institutions/queries.ts';
 import { institutionRoutes } from '../institutions/routes.ts';
@@ -156,6 +157,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   organizationRoutes(app, organizations, { institutionsIn: countInstitutions });
   const obstacles = { hasMachines, hasUnsettled: hasUnsettledPayments };
   institutionRoutes(app, createInstitutionPresenter(summarize), obstacles);
+  openingHoursRoutes(app);
   unlockRfidRoutes(app, organizations.lockForChange);
   logoRoutes(app);
   auditRoutes(app);

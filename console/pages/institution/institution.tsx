@@ -7,6 +7,7 @@ import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { categoryTexts } from '../../institutions/categories.ts';
 import { EditInstitution } from '../../institutions/edit-action.tsx';
+import { EditOpeningHours } from '../../institutions/opening-hours-action.tsx';
 import { failedInstitution, useInstitution } from '../../institutions/queries.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Badge } from '../../ui/frame/badge.tsx';
@@ -55,6 +56,7 @@ export const InstitutionPage = () => {
         }
         action={
           <>
+            {institution && <EditOpeningHours institution={institution} />}
             {institution && mayEdit && <EditInstitution institution={institution} />}
             <Refresh institutionId={institutionId} />
           </>

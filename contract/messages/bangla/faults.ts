@@ -88,6 +88,11 @@ export const faults: Record<keyof typeof english, string> = {
   mailAddressExpected: 'name@example.com-এর মতো একটি ই-মেইল ঠিকানা দিন',
   webhookExpected: 'https://example.com/alerts-এর মতো একটি ঠিকানা দিন',
   hourExpected: '০ থেকে ২৩ পর্যন্ত একটি ঘণ্টা দিন',
+  timeOfDayExpected: '০৮:৩০-এর মতো সময় লিখুন',
+  closingBeforeOpening: 'বন্ধের সময় খোলার সময়ের পরে হতে হবে',
+  weekExpected: 'রবিবার থেকে সাত দিন লিখুন',
+  holidaysExpected: 'ছুটির দিনগুলো তালিকা হিসেবে লিখুন',
+  tooManyHolidays: 'সর্বোচ্চ {max}টি ছুটির দিন লিখুন',
   quietHoursSame: 'বার্তা বন্ধের সময়ের শুরু ও শেষ আলাদা ঘণ্টায় হতে হবে',
   waitTooLong: 'wait সর্বোচ্চ {max}',
 };

@@ -10,6 +10,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   organizations: { name: 'Organizations', description: 'Who runs institutions' },
   unlockRfids: { name: 'Unlock RFIDs', description: 'Cards that open the doors of machines' },
   institutions: { name: 'Institutions', description: 'Places with machines, and their limits' },
+  openingHours: { name: 'Opening hours', description: 'When an institution is open' },
   logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
   audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
   machines: { name: 'Machines', description: 'Machines, their stock and their keys' },

@@ -6,6 +6,7 @@ import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
+import { openingHours } from './opening-hours.ts';
 import { refundForms } from './refund-forms.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '007-command-types', statements: commandTypes },
   { name: '008-card-history', statements: cardHistory },
   { name: '009-card-keys', statements: cardDuplicates, changeRows: rekeyCards },
+  { name: '010-opening-hours', statements: openingHours },
 ];

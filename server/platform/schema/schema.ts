@@ -73,6 +73,16 @@ interface Institutions {
   removedAt: number | null;
 }
 
+/** The last row up to a business day holds on it. */
+interface OpeningHoursRows {
+  organizationId: string;
+  institutionId: string;
+  fromDay: number;
+  /** `OpeningHours` as JSON. */
+  hours: string;
+  version: number;
+}
+
 type Counters = Record<
   `${'cash' | 'rfid' | 'bkash' | 'other'}${'Success' | 'Failure' | 'Paid'}`,
   number
@@ -232,6 +242,7 @@ export interface Schema
   logos: Logos;
   unlockRfids: UnlockRfids;
   institutions: Institutions;
+  openingHours: OpeningHoursRows;
   rollups: Rollups;
   rfids: Rfids;
   pointLedger: PointLedger;

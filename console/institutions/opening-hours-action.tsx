@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Clock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
+import type { Institution } from '../../contract/institutions.ts';
+import { StoredOpeningHours } from '../../contract/opening-hours.ts';
+import { useText } from '../core/texts.ts';
+import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { useFetchOpeningHours } from './queries.ts';
+
+const OpeningHoursForm = lazy(() => import('./opening-hours-form.tsx'));
+
+const Subject = z.object({ id: z.string(), name: z.string(), stored: StoredOpeningHours });
+
+/** Edits the opening hours of the institution from its own page. */
+export const EditOpeningHours = ({ institution }: { readonly institution: Institution }) => {
+  const t = useText();
+  const form = useFormDialog('opening hours', Subject);
+  const { fetch, isBusy } = useFetchOpeningHours();
+  const open = async () => {
+    const { _id: id, name } = institution;
+    const stored = await fetch(id);
+    if (stored) form.open({ id, name, stored });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Clock size={16} />}
+        visibleFrom="xs"
+        aria-disabled={isBusy}
+        onClick={() => void open()}
+      >
+        {t('Opening hours')}
+      </Button>
+      <ActionIcon
+        variant="default"
+        aria-label={t('Opening hours')}
+        hiddenFrom="xs"
+        aria-disabled={isBusy}
+        onClick={() => void open()}
+      >
+        <Clock size={18} />
+      </ActionIcon>
+      {form.subject && (
+        <Suspense>
+          <OpeningHoursForm dialog={form} {...form.subject} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import {
+  defaultOpeningHours,
+  OpeningHours,
+  openingHours,
+  type StoredOpeningHours,
+} from '../../contract/opening-hours.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
+import type { Institution } from '../platform/http/access.ts';
+import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { requireVersion, updateEntity } from '../platform/http/update-entity.ts';
+import { lockInstitution } from './queries.ts';
+
+/** Finds the hours that hold on a business day: the last ones that were set up to it. */
+const findOpeningHours = async (
+  db: Db,
+  institutionId: string,
+  day: number,
+): Promise<StoredOpeningHours> => {
+  const row = await db
+    .selectFrom('openingHours')
+    .select(['hours', 'version'])
+    .where('institutionId', '=', institutionId)
+    .where('fromDay', '<=', day)
+    .orderBy('fromDay', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { ...defaultOpeningHours, version: 1 };
+  return { ...OpeningHours.parse(JSON.parse(row.hours)), version: row.version };
+};
+
+/** Replaces the hours from a business day on. Days before keep theirs. */
+const setOpeningHours = async (
+  tx: Tx,
+  { id: institutionId, organizationId }: Institution,
+  { week, holidays }: OpeningHours,
+  { fromDay, version }: { readonly fromDay: number; readonly version: number },
+): Promise<StoredOpeningHours> => {
+  const sorted = [...new Set(holidays)].sort();
+  const hours = JSON.stringify({ week, holidays: sorted } satisfies OpeningHours);
+  await tx
+    .insertInto('openingHours')
+    .values({ organizationId, institutionId, fromDay, hours, version })
+    .onConflict((conflict) =>
+      conflict.columns(['institutionId', 'fromDay']).doUpdateSet({ hours, version }),
+    )
+    .execute();
+  return { week, holidays: sorted, version };
+};
+
+export const openingHoursRoutes = (app: App): void => {
+  serveEndpoint(app, openingHours.one, async ({ db, now, institution }) => ({
+    openingHours: await findOpeningHours(db, institution.id, app.calendar.dayOf(now)),
+  }));
+
+  serveEndpoint(app, openingHours.update, (call) => {
+    const { body, institution, now } = call;
+    const fromDay = app.calendar.dayOf(now);
+    const entity = {
+      lock: async (tx: Tx) => {
+        await lockInstitution(tx, institution.id);
+        return findOpeningHours(tx, institution.id, fromDay);
+      },
+      show: (_tx: Tx, stored: StoredOpeningHours) => ({ openingHours: stored }),
+    };
+    return updateEntity(call, entity, (tx, before) => {
+      requireVersion(before, body.version);
+      return setOpeningHours(tx, institution, body, { fromDay, version: before.version + 1 });
+    });
+  });
+};
