@@ -183,6 +183,7 @@ export const tables = {
   ],
   rfids: ['rfids', 'unlockRfids', 'pointLedger', 'rfidStates', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals', 'refundForms'],
+  availability: ['availability'],
   dispenses: ['dispenses', 'paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
   'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],

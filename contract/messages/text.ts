@@ -36,6 +36,15 @@ export interface Catalogue {
 export const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
+/** Lists a message and every message nested in it. */
+export const flattenMessage = (message: Message): Message[] => [
+  message,
+  ...Object.values(message.values ?? {})
+    .flat()
+    .filter(isMessage)
+    .flatMap(flattenMessage),
+];
+
 const placeholderPattern = /\{(\w+)(?:\|([^}]*))?\}/g;
 
 const formatValue = (catalogue: Catalogue, value: unknown, separator = ''): string | undefined => {

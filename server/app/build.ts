@@ -7,6 +7,7 @@ import { attentionRoutes } from '../attention/routes.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { createOpenTrail } from '../audit/trail.ts';
+import { availabilityJobs } from '../availability/jobs.ts';
 import { comparisonRoutes } from '../comparison/routes.ts';
 import { dispenseRoutes } from '../dispenses/routes.ts';
 import { startSalesRateJobs } from '../dispenses/sales-rates/sales-rate-jobs.ts';
@@ -166,6 +167,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   const payments = await registerPaymentRoutes(app, parts);
   commandRoutes(app);
   dispenseRoutes(app);
+  availabilityJobs(app);
   overviewRoutes(app);
   comparisonRoutes(app);
   reportRoutes(app);

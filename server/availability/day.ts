@@ -3,7 +3,7 @@ import { instantOfWall, isoDate } from '../../contract/periods.ts';
 import { type Interval, intersect, minutesIn, subtract, unite } from './intervals.ts';
 
 /** A change of a slot's stock. */
-export interface StockStep {
+interface StockStep {
   readonly at: number;
   readonly delta: number;
 }

@@ -28,6 +28,24 @@ const findOpeningHours = async (
   return { ...OpeningHours.parse(JSON.parse(row.hours)), version: row.version };
 };
 
+/** Reads all hours of an institution; answers those of a business day. */
+export const readHoursByDay = async (
+  db: Db,
+  institutionId: string,
+): Promise<(day: number) => OpeningHours> => {
+  const rows = await db
+    .selectFrom('openingHours')
+    .select(['fromDay', 'hours'])
+    .where('institutionId', '=', institutionId)
+    .orderBy('fromDay', 'desc')
+    .execute();
+  const stored = rows.map(({ fromDay, hours }) => ({
+    fromDay,
+    hours: OpeningHours.parse(JSON.parse(hours)),
+  }));
+  return (day) => stored.find(({ fromDay }) => fromDay <= day)?.hours ?? defaultOpeningHours;
+};
+
 /** Replaces the hours from a business day on. Days before keep theirs. */
 const setOpeningHours = async (
   tx: Tx,

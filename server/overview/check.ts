@@ -104,10 +104,13 @@ const comparisonSide = (
 };
 
 const updateCounters: readonly Counter[] = ['updates', 'visits', 'visitEvents'];
+const availableCounters: readonly Counter[] = ['openMinutes', 'ableMinutes'];
 const stockCounters: readonly Counter[] = ['stockChange', ...keysOf(stockParts)];
 const dispenseCounters = recountedCounters.filter(
-  (name) => !updateCounters.includes(name) && !stockCounters.includes(name),
+  (name) => ![...updateCounters, ...stockCounters, ...availableCounters].includes(name),
 );
+
+const availableSums = sql`sum("openMinutes") as "openMinutes", sum("ableMinutes") as "ableMinutes"`;
 
 type DaySums = Pick<Rollups, 'day' | 'scopeId'> & Readonly<Record<string, number>>;
 
@@ -124,6 +127,7 @@ const sidesOf = (scope: keyof typeof rollupScopes, settings: CalendarSettings) =
     comparisonSide(true, stored, recountedCounters),
     recount(timedDispenses(settings), dispenseSums, dispenseCounters),
     recount(sql.table('stockLedger'), stockSums, stockCounters),
+    recount(sql.table('availability'), availableSums, availableCounters),
     recount(sql.table('machineLogs'), sql`count(*) as "updates"`, ['updates']),
     recount(visitStarts, sql`count(*) as "visitEvents", sum("isStart") as "visits"`, [
       'visits',

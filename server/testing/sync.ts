@@ -18,7 +18,13 @@ export const syncEvents = (
   server: TestServer,
   token: string,
   events: readonly unknown[],
-  given: { epoch?: number; uptimeMs?: number; configVersion?: number; heldFrom?: number } = {},
+  given: {
+    epoch?: number;
+    uptimeMs?: number;
+    configVersion?: number;
+    heldFrom?: number;
+    doorOpen?: boolean;
+  } = {},
 ) =>
   server.call(machineApi.sync, {
     body: { epoch: 1, uptimeMs: 0, events, ...given },

@@ -1,4 +1,4 @@
-import { isMessage, type Message } from '../../contract/messages/text.ts';
+import { flattenMessage, isMessage, type Message } from '../../contract/messages/text.ts';
 import { translateMessage } from '../../contract/messages/translate.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import { shortenMessage } from '../machines/shorten-log.ts';
@@ -11,15 +11,6 @@ import {
   type TimelineSource,
   toRun,
 } from './source.ts';
-
-/** Lists a message and every message nested in it. */
-const flattenMessage = (message: Message): Message[] => [
-  message,
-  ...Object.values(message.values ?? {})
-    .flat()
-    .filter(isMessage)
-    .flatMap(flattenMessage),
-];
 
 const numberValue = ({ values }: Message, name: string): number => {
   const value = values?.[name];

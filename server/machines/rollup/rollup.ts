@@ -28,6 +28,7 @@ const counterGroups: readonly (readonly Counter[])[] = [
   ['visits'],
   ['visitEvents'],
   ['machinesSeen'],
+  ['openMinutes', 'ableMinutes'],
 ];
 
 /** All counters but the hours. */

@@ -1,6 +1,7 @@
 import type { Dialect } from '../db/dialect.ts';
 import type { Tx } from '../db/store.ts';
 import { attentionGroups } from './attention-groups.ts';
+import { availability } from './availability.ts';
 import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-card-history', statements: cardHistory },
   { name: '009-card-keys', statements: cardDuplicates, changeRows: rekeyCards },
   { name: '010-opening-hours', statements: openingHours },
+  { name: '011-availability', statements: availability },
 ];

@@ -189,6 +189,19 @@ export interface MachineTotals {
   stock: number;
 }
 
+/** When a machine could give a pad in the opening hours of a business day that is over. */
+export interface Availability {
+  machineId: string;
+  day: number;
+  organizationId: string;
+  institutionId: string;
+  openMinutes: number;
+  ableMinutes: number;
+  /** Minutes by the ID of the product size, and times without a pad, as JSON. */
+  sizes: string;
+  gaps: string;
+}
+
 /** Prices and points of a configuration that a machine has got. */
 export interface HeldConfigs {
   machineId: string;
@@ -291,6 +304,7 @@ export interface MachineTables {
   machineLogs: MachineLogs;
   visitEvents: VisitEvents;
   machineTotals: MachineTotals;
+  availability: Availability;
   journals: Journals;
   heldConfigs: HeldConfigs;
   events: Events;

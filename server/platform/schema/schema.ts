@@ -117,6 +117,9 @@ export interface Rollups extends Counters, Hours {
   visitEvents: number;
   /** Machines heard from on the day. */
   machinesSeen: number;
+  /** Minutes of opening hours of its machines, and those in which they could give a pad. */
+  openMinutes: number;
+  ableMinutes: number;
 }
 
 export interface Rfids {
