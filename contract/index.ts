@@ -2,6 +2,7 @@ import { admins } from './admins.ts';
 import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
+import { availability } from './availability.ts';
 import { backups } from './backups.ts';
 import { commands } from './commands.ts';
 import { comparison } from './comparison.ts';
@@ -59,6 +60,7 @@ export const contract = {
   timeline,
   statements,
   overview,
+  availability,
   comparison,
   reports,
   search,

@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './attention.ts';
 export * from './attention-facts.ts';
 export * from './audit.ts';
+export * from './availability.ts';
 export * from './backups.ts';
 export * from './commands.ts';
 export * from './comparison.ts';

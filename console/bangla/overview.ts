@@ -118,4 +118,12 @@ export const overviewBangla: Record<string, string> = {
   'Failed to compare': 'তুলনা করা যায়নি',
   'Failed to download the comparison': 'তুলনাটি ডাউনলোড করা যায়নি',
   'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',
+  'Pads available': 'প্যাড পাওয়া গেছে',
+  '{n, number} %': '{n, number} %',
+  'of opening hours': 'খোলা থাকার সময়ের',
+  'of opening hours, from {previous}': 'খোলা থাকার সময়ের, আগে ছিল {previous}',
+  'Opening hours of the last 30 days': 'গত ৩০ দিনের খোলা থাকার সময়',
+  'no pads {times}': 'প্যাড ছিল না {times}',
+  'Without pads': 'প্যাড ছিল না',
+  'Counted from the first full opening hours on': 'খোলা থাকার প্রথম সময় থেকে হিসাব শুরু হয়',
 };

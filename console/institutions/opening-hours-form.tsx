@@ -12,6 +12,8 @@ import { useText } from '../core/texts.ts';
 import { dayOfWeekday } from '../ui/charts/hours-of-week.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 import styles from './opening-hours-form.module.css';
 import { useFetchOpeningHours, useUpdateOpeningHours } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { availability } from '../../contract/availability.ts';
 import { overview, type Tiles as TilesData } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
@@ -12,6 +13,7 @@ import { useNarrow } from '../entities/use-narrow.ts';
 import { failedPart } from '../ui/feedback/part.tsx';
 import { Updated } from '../ui/feedback/updated.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
+import { Availability } from './availability.tsx';
 import { useBusyHours } from './busy-queries.ts';
 import { ComparisonSection } from './comparison-section.tsx';
 import { Filters } from './filters.tsx';
@@ -51,6 +53,8 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
   const summary = useQueryOf(overview.summary, { query }, liveOptions);
 
+  const available = useQueryOf(availability.range, { query }, liveOptions);
+
   const isNew =
     scope.institutionId !== undefined && tiles.data !== undefined && isWithoutMachines(tiles.data);
 
@@ -60,7 +64,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const showsLowerSections = useDeferredValue(true, false);
 
   const busyAnswers = busy ? Object.values(busy) : [];
-  const answers = [tiles, pie, bar, summary, ...busyAnswers];
+  const answers = [tiles, pie, bar, summary, available, ...busyAnswers];
   const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
     dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
   );
@@ -82,6 +86,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       {!isNew && dateStart <= today && today <= dateEnd && <Today answer={tiles} />}
       {!isNew && <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />}
+      {!isNew && <Availability answer={available} />}
       <div className={styles.below}>
         {showsLowerSections && (
           <Suspense>

@@ -82,6 +82,13 @@ export const answerByDefault = (server: FakeServer): void => {
       total: noFigures,
       largest: noFigures,
     })
+    .answer(c.availability.range, {
+      openMinutes: 0,
+      ableMinutes: 0,
+      previous: null,
+      days: [],
+      sizes: [],
+    })
     .answer(c.overview.bar, { data: [] })
     .answer(c.overview.pie, { data: [] })
     .answer(c.overview.summary, {

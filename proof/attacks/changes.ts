@@ -2,7 +2,7 @@ import type { Dump } from '../dump.ts';
 
 /**
  * Tables that a refused request may change: the audit, login guesses and session times. The server
- * itself writes attention, alerts and sales rates; alert subscriptions have tables of their own.
+ * itself writes attention, alerts, sales rates and availability; alert subscriptions have tables of their own.
  */
 const ignoredTables = new Set([
   'audit',
@@ -17,6 +17,7 @@ const ignoredTables = new Set([
   'alertMailCounts',
   'paces',
   'weekdayShares',
+  'availability',
 ]);
 
 /**

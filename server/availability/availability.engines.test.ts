@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { availability } from '../../contract/availability.ts';
 import { machines } from '../../contract/machines.ts';
 import { defaultOpeningHours, openingHours } from '../../contract/opening-hours.ts';
 import { calendarOf } from '../../contract/periods.ts';
@@ -97,6 +98,47 @@ test('days are counted once they are over, from the first stock on, and again fo
     [540, 540],
   ]);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
+  const query = { dateStart: '2026-03-16', dateEnd: '2026-03-17' };
+  const read = (tenant: object) =>
+    server.call(availability.range, { token, query: { ...query, ...tenant } });
+  const whole = {
+    openMinutes: 1080,
+    ableMinutes: 925,
+    previous: { openMinutes: 300, ableMinutes: 240 },
+  };
+  const tenants = [
+    {},
+    { organizationId: machine.organizationId },
+    { institutionId: machine.institutionId },
+  ];
+  for (const tenant of tenants) {
+    expect(await read(tenant)).toMatchObject({
+      ...whole,
+      days: [
+        { day: '2026-03-16', openMinutes: 540, ableMinutes: 385, gaps: [] },
+        { day: '2026-03-17', openMinutes: 540, ableMinutes: 540, gaps: [] },
+      ],
+    });
+  }
+  const { days: ownDays } = await read({ machineId: machine.id });
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  expect(ownDays[0]?.gaps).toEqual(
+    [
+      ['11:10', '13:00'],
+      ['15:00', '15:30'],
+      ['16:00', '16:15'],
+    ].map((gap) => gap.map(minutes)),
+  );
+  // Today so far is the machine's alone.
+  server.clock.now = at(18, '09:30');
+  const today = { dateStart: '2026-03-18', dateEnd: '2026-03-18' };
+  const ofToday = (tenant: object) =>
+    server.call(availability.range, { token, query: { ...today, ...tenant } });
+  expect(await ofToday({ machineId: machine.id })).toMatchObject({
+    openMinutes: 90,
+    ableMinutes: 90,
+  });
+  expect(await ofToday({})).toMatchObject({ openMinutes: 0, days: [] });
   expect(await sums(server)).toEqual(
     [0, 1, 2, 3].map((scope) => ({ scope, open: 1380, able: 1165 })),
   );

@@ -3,8 +3,10 @@ import type { OpeningHours } from '../../contract/opening-hours.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { readHoursByDay } from '../institutions/opening-hours.ts';
 import type { Db, Store } from '../platform/db/store.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
 import { createDayComputation, type MachineFacts, openIntervals } from './day.ts';
 import { type FactsMachine, readMachineFacts } from './facts.ts';
+import { intersect } from './intervals.ts';
 import { type ComputedDay, saveAvailability } from './save.ts';
 
 export interface CountOptions {
@@ -38,17 +40,24 @@ const findMachines = async (db: Db, after: string): Promise<MachineToCount[]> =>
 const firstStockOf = ({ slots }: MachineFacts): number =>
   Math.min(...slots.map(({ firstStockAt = Infinity }) => firstStockAt));
 
+interface ComputedRange extends DayRange {
+  /** Milliseconds UTC; hours after it are still to come. */
+  readonly until?: number;
+}
+
 /** Computes days of a machine from its facts, with the opening hours of each. */
 export const computeDays = (
   facts: MachineFacts,
   hoursOn: (day: number) => OpeningHours,
   { timeZone, offsetAt }: Calendar,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, until = Infinity }: ComputedRange,
 ): ComputedDay[] => {
   const compute = createDayComputation(facts);
   const days: ComputedDay[] = [];
   for (let day = from; day <= to; day += 1) {
-    const open = openIntervals(hoursOn(day), day, timeZone);
+    const open = intersect(openIntervals(hoursOn(day), day, timeZone), [
+      { from: -Infinity, to: until },
+    ]);
     const wallMinute = (at: number) => Math.round((at + offsetAt(at) - day * dayMs) / minuteMs);
     days.push({ day, ...compute(open, wallMinute) });
   }

@@ -1,3 +1,4 @@
+import { availability } from '../../contract/availability.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
 import { countsIn } from '../machines/rollup/rollup-counts.ts';
@@ -5,6 +6,7 @@ import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { readAvailability } from './availability.ts';
 import {
   daysIn,
   firstDispenseDay,
@@ -24,8 +26,13 @@ interface OverviewRequest {
   readonly now: number;
 }
 
-const previousRange = async (db: Db, scope: TenantScope, { from, to }: DayRange) => {
-  const range = { from: from - (to - from + 1), to: from - 1 };
+const rangeBefore = ({ from, to }: DayRange): DayRange => ({
+  from: from - (to - from + 1),
+  to: from - 1,
+});
+
+const previousRange = async (db: Db, scope: TenantScope, given: DayRange) => {
+  const range = rangeBefore(given);
   const [lastDay] = await daysIn(db, scope, { from: range.to, to: range.to });
   return { counts: await countsIn(db, scope, range), lastDay };
 };
@@ -54,6 +61,13 @@ export const overviewRoutes = (app: App): void => {
     const { scope, range } = await resolveView(request);
     const counts = await countsIn(request.db, scope, range);
     return summaryOf(counts, await stockLevels(request.db, scope, range));
+  });
+
+  serveEndpoint(app, availability.range, async (request) => {
+    const { db, now, query } = request;
+    const { scope, range } = await resolveView(request);
+    const before = query.max ? undefined : rangeBefore(range);
+    return readAvailability({ db, now, calendar: app.calendar }, scope, range, before);
   });
 
   serveEndpoint(app, overview.tiles, async (request) => {

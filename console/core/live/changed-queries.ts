@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { alerts } from '../../../contract/alerts.ts';
 import { attention } from '../../../contract/attention.ts';
+import { availability } from '../../../contract/availability.ts';
 import { commands } from '../../../contract/commands.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -19,7 +20,7 @@ import { unknownCards } from '../../../contract/unknown-cards.ts';
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all];
-const figures = [overview.tiles, overview.pie, overview.bar, overview.summary];
+const figures = [availability.range, overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** Endpoints that show each topic. The list of organizations has its own refetch interval. */
 const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {

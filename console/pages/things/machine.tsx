@@ -8,6 +8,7 @@ import { Cabinet } from '../../machines/cabinet/cabinet.tsx';
 import { MachineHead } from '../../machines/cabinet/machine-head.tsx';
 import { failedMachine, useMachineById } from '../../machines/queries.ts';
 import { useMachineDialogs } from '../../machines/use-dialogs.tsx';
+import { AvailabilityCard } from '../../overview/availability-card.tsx';
 import { BusyCards } from '../../overview/busy.tsx';
 import { useBusyHours } from '../../overview/busy-queries.ts';
 import { timelineSection } from '../../timeline/section.ts';
@@ -65,6 +66,7 @@ const MachinePage = (props: InMachine & SearchProps<MachineSearch>) => {
           />
           {visibleMachine && <MachineItems rows={items.data?.rows ?? []} />}
           {visibleMachine && <Cabinet machine={visibleMachine} actions={actions} />}
+          {visibleMachine && <AvailabilityCard machineId={visibleMachine._id} />}
           {visibleMachine && (
             <BusyHours institutionId={institutionId} machineId={visibleMachine._id} />
           )}

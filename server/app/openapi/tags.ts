@@ -29,6 +29,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   timeline: { name: 'Timeline', description: 'Everything that happened at a machine' },
   statements: { name: 'Statements', description: 'Money by account and day, against bKash’s' },
   overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
+  availability: { name: 'Availability', description: 'When machines could give a pad' },
   comparison: { name: 'Comparison', description: 'Figures of a range side by side' },
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },
   search: { name: 'Search', description: 'Finding things by a part of their name or ID' },

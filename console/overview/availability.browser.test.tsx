@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Availability, availability } from '../../contract/availability.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { institutionId } from '../testing/builders.ts';
+import { openConsole } from '../testing/open-console.tsx';
+import { startServer } from '../testing/start-server.ts';
+
+const counted: Availability = {
+  openMinutes: 1080,
+  ableMinutes: 1052,
+  previous: { openMinutes: 1000, ableMinutes: 931 },
+  days: [
+    { day: '2026-11-25', openMinutes: 540, ableMinutes: 540, gaps: [] },
+    { day: '2026-11-26', openMinutes: 540, ableMinutes: 512, gaps: [[720, 748]] },
+  ],
+  sizes: [],
+};
+
+test('the overview says in which share of the opening hours pads were there, rounded down', async () => {
+  startServer().answer(availability.range, counted);
+  await openConsole('/dashboard');
+  const line = page.getByRole('region', { name: 'Pads available' });
+  await expect.element(line.getByText('97.4 %')).toBeVisible();
+  await expect.element(line.getByText('of opening hours, from 93.1 %')).toBeVisible();
+});
+
+test('the page of a machine shows its days and when it had no pads', async () => {
+  startServer().answer(availability.range, counted);
+  await openConsole(`/institution/${institutionId}/machines/m1`);
+  const gap = 'Thu, 26/11/2026, 94.8 %, no pads 12:00–12:28';
+  await expect.element(page.getByRole('listitem').filter({ hasText: gap })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('definition').filter({ hasText: '12:00–12:28' }))
+    .toBeVisible();
+  await expectAccessible('days of a machine');
+});

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import type { Availability as AvailabilityData } from '../../contract/availability.ts';
+import { useText } from '../core/texts.ts';
+import type { CardQuery } from './answer-card.tsx';
+import styles from './availability.module.css';
+import { availablePercent } from './available-share.ts';
+
+const Figures = ({ data }: { readonly data: AvailabilityData }) => {
+  const t = useText();
+  const percent = (minutes: Pick<AvailabilityData, 'openMinutes' | 'ableMinutes'>) =>
+    t('{n, number} %', { n: availablePercent(minutes) });
+  return (
+    <p>
+      <span className={styles.figure}>{percent(data)}</span>{' '}
+      <span className={styles.rest}>
+        {data.previous
+          ? t('of opening hours, from {previous}', { previous: percent(data.previous) })
+          : t('of opening hours')}
+      </span>
+    </p>
+  );
+};
+
+/** The share of opening hours of the range in which machines could give a pad. */
+export const Availability = ({ answer }: { readonly answer: CardQuery<AvailabilityData> }) => {
+  const t = useText();
+  const { data, error } = answer;
+  if (data ? data.openMinutes === 0 : error) return null;
+  return (
+    <section className={styles.availability} aria-label={t('Pads available')}>
+      <strong aria-hidden="true">{t('Pads available')}</strong>
+      {data ? <Figures data={data} /> : <Skeleton height={12} width={200} />}
+    </section>
+  );
+};

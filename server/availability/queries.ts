@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { AvailableDay, AvailableMinutes } from '../../contract/availability.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
+import type { ComputedDay } from './save.ts';
+
+const Sizes = z.record(z.string(), AvailableMinutes);
+
+/** Reads the counted days of a machine, in order. */
+export const readMachineDays = async (
+  db: Db,
+  machineId: string,
+  { from, to }: DayRange,
+): Promise<ComputedDay[]> => {
+  const rows = await db
+    .selectFrom('availability')
+    .select(['day', 'openMinutes', 'ableMinutes', 'sizes', 'gaps'])
+    .where('machineId', '=', machineId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ sizes, gaps, ...row }) => ({
+    ...row,
+    sizes: Sizes.parse(JSON.parse(sizes)),
+    gaps: AvailableDay.shape.gaps.parse(JSON.parse(gaps)),
+  }));
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Availability, AvailableMinutes } from '../../contract/availability.ts';
+import { type Calendar, isoDate } from '../../contract/periods.ts';
+import { readMachineDays } from '../availability/queries.ts';
+import { availabilityToday } from '../availability/today.ts';
+import { daySums } from '../machines/rollup/rollup-counts.ts';
+import { runPrepared } from '../platform/db/prepared-query.ts';
+import type { Db } from '../platform/db/store.ts';
+import type { TenantScope } from '../platform/http/access.ts';
+import type { DayRange } from '../platform/http/day-range.ts';
+
+interface CountedDay extends AvailableMinutes {
+  readonly day: number;
+  readonly sizes: Readonly<Record<string, AvailableMinutes>>;
+  readonly gaps: readonly (readonly [from: number, to: number])[];
+}
+
+const counters = { openMinutes: ['openMinutes'], ableMinutes: ['ableMinutes'] } as const;
+
+/** Reads the days of a scope up to yesterday. */
+const countedDays = async (db: Db, scope: TenantScope, range: DayRange): Promise<CountedDay[]> => {
+  if (scope.level === 'machine') return readMachineDays(db, scope.id, range);
+  const days = await runPrepared(
+    db,
+    sql<AvailableMinutes & { day: number }>`
+      select * from ${daySums(scope, range, counters)} where "openMinutes" > 0 order by "day"`,
+  );
+  return days.map((day) => ({ ...day, sizes: {}, gaps: [] }));
+};
+
+const sumMinutes = (minutes: readonly AvailableMinutes[]): AvailableMinutes => ({
+  openMinutes: minutes.reduce((sum, { openMinutes }) => sum + openMinutes, 0),
+  ableMinutes: minutes.reduce((sum, { ableMinutes }) => sum + ableMinutes, 0),
+});
+
+/** Sums the minutes of a range up to yesterday. */
+const availableMinutes = async (
+  db: Db,
+  scope: TenantScope,
+  range: DayRange,
+): Promise<AvailableMinutes> => sumMinutes(await countedDays(db, scope, range));
+
+const sumSizes = (days: readonly CountedDay[]): Availability['sizes'] => {
+  const bySize = Map.groupBy(
+    days.flatMap(({ sizes }) =>
+      Object.entries(sizes).map(([sizeId, minutes]) => ({ sizeId, ...minutes })),
+    ),
+    ({ sizeId }) => sizeId,
+  );
+  return Array.from(bySize, ([sizeId, minutes]) => ({ sizeId, ...sumMinutes(minutes) }));
+};
+
+interface AvailabilityContext {
+  readonly db: Db;
+  readonly calendar: Calendar;
+  readonly now: number;
+}
+
+export const readAvailability = async (
+  { db, calendar, now }: AvailabilityContext,
+  scope: TenantScope,
+  range: DayRange,
+  before: DayRange | undefined,
+): Promise<Availability> => {
+  const today = calendar.dayOf(now);
+  const counted = await countedDays(db, scope, { ...range, to: Math.min(range.to, today - 1) });
+  const isToday = scope.level === 'machine' && range.from <= today && today <= range.to;
+  const running = isToday ? await availabilityToday(db, scope.id, calendar, now) : [];
+  const days = [...counted, ...running].filter(({ openMinutes }) => openMinutes > 0);
+  const previous = before && (await availableMinutes(db, scope, before));
+  return {
+    ...sumMinutes(days),
+    previous: previous?.openMinutes ? previous : null,
+    days: days.map(({ day, openMinutes, ableMinutes, gaps }) => ({
+      day: isoDate(day),
+      openMinutes,
+      ableMinutes,
+      gaps: gaps.map(([from, to]) => [from, to]),
+    })),
+    sizes: sumSizes(days),
+  };
+};
