@@ -41,7 +41,16 @@ export const rooms = {
     'machine-api': ['platform', 'machines', 'rfids', 'dispenses', 'payments'],
     availability: ['platform', 'institutions', 'machines', 'dispenses', 'machine-api'],
     timeline: ['platform', 'audit', 'machines', 'rfids', 'dispenses', 'payments', 'machine-api'],
-    overview: ['platform', 'admins', 'machines', 'gateways', 'dispenses', 'availability'],
+    overview: [
+      'platform',
+      'admins',
+      'organizations',
+      'institutions',
+      'machines',
+      'gateways',
+      'dispenses',
+      'availability',
+    ],
     reports: [
       'platform',
       'organizations',

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, day } from './fields.ts';
+import { answerText, day, id } from './fields.ts';
 import { overviewQuery } from './overview.ts';
 
 /** Minutes of opening hours, and those of them in which machines could give a pad. */
 export const AvailableMinutes = z.strictObject({ openMinutes: z.int(), ableMinutes: z.int() });
 export type AvailableMinutes = z.output<typeof AvailableMinutes>;
+
+/** Percentage with one decimal, rounded down: 100 is a machine that never failed. */
+export const availablePercent = ({ openMinutes, ableMinutes }: AvailableMinutes): number =>
+  Math.floor((1000 * ableMinutes) / openMinutes) / 10;
 
 export const AvailableDay = z.extend(AvailableMinutes, {
   day,
@@ -26,7 +30,20 @@ export const Availability = z.extend(AvailableMinutes, {
 });
 export type Availability = z.output<typeof Availability>;
 
+export const AvailableTenant = z.extend(AvailableMinutes, { _id: id });
+
 export const availability = {
+  tenants: defineEndpoint({
+    operationId: 'getAvailabilityOfTenants',
+    method: 'GET',
+    path: '/overview/availability/tenants',
+    summary:
+      'Minutes of the last 30 days by organization, or by institution of the named one; without those that have none',
+    who: { types: ['SUPER', 'ORGANIZATION'], tenant: 'filtered' },
+    query: z.strictObject({ organizationId: z.optional(id) }),
+    status: 200,
+    answer: z.strictObject({ tenants: z.array(AvailableTenant) }),
+  }),
   range: defineEndpoint({
     operationId: 'getAvailability',
     method: 'GET',

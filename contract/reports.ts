@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AvailableMinutes } from './availability.ts';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } from './fields.ts';
@@ -57,6 +58,8 @@ export const Report = z.strictObject({
   /** Part of the summary. */
   stockMovements: z.nullable(StockMovements),
   dispenseSummary: z.nullable(DispenseSummary),
+  /** Part of the summary; null where no opening hours are counted. */
+  availability: z.nullable(AvailableMinutes),
   stocks: z.nullable(z.array(StockLog)),
   dispenses: z.nullable(z.array(Dispense)),
 });

@@ -103,6 +103,7 @@ export const reportPartTitles = {
   stock: 'Stock update summary',
   movements: 'Stock movements',
   dispensed: 'Dispense summary',
+  available: 'Pads available',
   updates: 'Stock / Machine updates',
   details: 'Dispense update details',
 } as const;
@@ -139,6 +140,9 @@ export const headings = {
   atStart: 'Stock at the start',
   atEnd: 'Stock at the end',
   closing: 'Closing stock',
+  available: 'Pads available (%)',
+  openMinutes: 'Opening hours (minutes)',
+  ableMinutes: 'With pads (minutes)',
 } as const;
 
 /** Stock movements as a sum; the summary has 'Opening stock' and 'Closing stock'. */

@@ -31,6 +31,8 @@ interface EntityCardProps {
   /** Renders the link that covers the card. */
   readonly link: (name: ReactNode, className: string | undefined) => ReactNode;
   readonly figures: readonly CardFigure[];
+  /** Percentage of the opening hours of the last 30 days; undefined where none were counted. */
+  readonly available?: number | undefined;
   /** Text of the state; the attention counts by default. */
   readonly state?: string | undefined;
   readonly onEdit: () => void;
@@ -52,7 +54,7 @@ const iconOf = (inside: Inside): ReactNode => {
 };
 
 export const EntityCard = (props: EntityCardProps) => {
-  const { entity, kind = entity.type, link, figures, state, onEdit, onDelete } = props;
+  const { entity, kind = entity.type, link, figures, available, state, onEdit, onDelete } = props;
   const { name, logo, inside } = entity;
   const t = useText();
   const formats = useFormats();
@@ -84,17 +86,26 @@ export const EntityCard = (props: EntityCardProps) => {
           </div>
         ))}
       </dl>
-      <p className={styles.foot} hidden={!inside}>
-        {inside ? iconOf(inside) : icons.neutral}
-        <span>
-          {texts.map((text, index) => (
-            <Fragment key={text}>
-              {index > 0 && ', '}
-              <span className={styles.text}>{text}</span>
-            </Fragment>
-          ))}
-        </span>
-      </p>
+      <div>
+        {available !== undefined && (
+          <p className={styles.available}>
+            {t('Pads available {percent} of opening hours', {
+              percent: t('{n, number} %', { n: available }),
+            })}
+          </p>
+        )}
+        <p className={styles.foot} hidden={!inside}>
+          {inside ? iconOf(inside) : icons.neutral}
+          <span>
+            {texts.map((text, index) => (
+              <Fragment key={text}>
+                {index > 0 && ', '}
+                <span className={styles.text}>{text}</span>
+              </Fragment>
+            ))}
+          </span>
+        </p>
+      </div>
     </article>
   );
 };

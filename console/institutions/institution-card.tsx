@@ -7,11 +7,13 @@ import { categoryTexts } from './categories.ts';
 
 interface InstitutionCardProps {
   readonly institution: Institution;
+  readonly available: number | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const InstitutionCard = ({ institution, onEdit, onDelete }: InstitutionCardProps) => {
+export const InstitutionCard = (props: InstitutionCardProps) => {
+  const { institution, available, onEdit, onDelete } = props;
   const t = useText();
   const { _id, type, category, inside } = institution;
   return (
@@ -28,6 +30,7 @@ export const InstitutionCard = ({ institution, onEdit, onDelete }: InstitutionCa
         { label: t('Silent'), value: inside?.silent },
         { label: t('Stock left'), value: inside?.stockLeft },
       ]}
+      available={available}
       onEdit={onEdit}
       onDelete={onDelete}
     />

@@ -6,6 +6,7 @@ import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
+import { useTenantAvailability } from '../entities/use-tenant-availability.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
@@ -19,6 +20,7 @@ type InstitutionsProps = InOrganization & SearchProps<EntitySearch>;
 const InstitutionList = ({ organizationId, search, onSearch }: InstitutionsProps) => {
   const t = useText();
   const { answer, listed } = useInstitutions(organizationId, search);
+  const available = useTenantAvailability(organizationId);
   const form = useFormDialog('institution', FormSubject);
   const remove = useRemoveInstitution(organizationId);
 
@@ -41,6 +43,7 @@ const InstitutionList = ({ organizationId, search, onSearch }: InstitutionsProps
         card={(institution, onDelete) => (
           <InstitutionCard
             institution={institution}
+            available={available.get(institution._id)}
             onEdit={() => form.open({ institution })}
             onDelete={onDelete}
           />

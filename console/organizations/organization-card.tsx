@@ -6,11 +6,13 @@ import { EntityCard } from '../entities/card.tsx';
 
 interface OrganizationCardProps {
   readonly organization: Organization;
+  readonly available: number | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export const OrganizationCard = ({ organization, onEdit, onDelete }: OrganizationCardProps) => {
+export const OrganizationCard = (props: OrganizationCardProps) => {
+  const { organization, available, onEdit, onDelete } = props;
   const t = useText();
   const { _id, inside } = organization;
   return (
@@ -27,6 +29,7 @@ export const OrganizationCard = ({ organization, onEdit, onDelete }: Organizatio
         { label: t('Stock left'), value: inside?.stockLeft },
       ]}
       state={inside?.institutions === 0 ? t('No institutions yet') : undefined}
+      available={available}
       onEdit={onEdit}
       onDelete={onDelete}
     />

@@ -6,6 +6,7 @@ import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
+import { useTenantAvailability } from '../entities/use-tenant-availability.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
@@ -17,6 +18,7 @@ const FormSubject = z.object({ organization: z.optional(Organization) });
 const Organizations = ({ search, onSearch }: SearchProps<EntitySearch>) => {
   const t = useText();
   const { answer, listed } = useOrganizations(search);
+  const available = useTenantAvailability();
   const form = useFormDialog('organization', FormSubject);
   const remove = useRemoveOrganization();
 
@@ -39,6 +41,7 @@ const Organizations = ({ search, onSearch }: SearchProps<EntitySearch>) => {
         card={(organization, onDelete) => (
           <OrganizationCard
             organization={organization}
+            available={available.get(organization._id)}
             onEdit={() => form.open({ organization })}
             onDelete={onDelete}
           />

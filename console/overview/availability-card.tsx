@@ -1,12 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type AvailableDay, availability } from '../../contract/availability.ts';
+import { type AvailableDay, availability, availablePercent } from '../../contract/availability.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import type { InMachine } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './availability-card.module.css';
-import { availablePercent } from './available-share.ts';
 
 const liveOptions = { keepPrevious: true, pollInterval: 60_000 };
 
@@ -80,7 +79,7 @@ export const AvailabilityCard = ({ machineId }: Pick<InMachine, 'machineId'>) =>
                   .map((day) => (
                     <div key={day.day}>
                       <dt>{formats.weekdayDate(day.day)}</dt>
-                      <dd>{gapTexts(day, formats)}</dd>
+                      <dd>{t('no pads {times}', { times: gapTexts(day, formats) })}</dd>
                     </div>
                   ))}
               </dl>

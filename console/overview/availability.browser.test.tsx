@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Availability, availability } from '../../contract/availability.ts';
+import { answerInstitutions } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { institutionId } from '../testing/builders.ts';
+import { buildInstitution, institutionId, organizationId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
 
@@ -21,8 +22,7 @@ test('the overview says in which share of the opening hours pads were there, rou
   startServer().answer(availability.range, counted);
   await openConsole('/dashboard');
   const line = page.getByRole('region', { name: 'Pads available' });
-  await expect.element(line.getByText('97.4 %')).toBeVisible();
-  await expect.element(line.getByText('of opening hours, from 93.1 %')).toBeVisible();
+  await expect.element(line.getByText('97.4 % of opening hours, from 93.1 %')).toBeVisible();
 });
 
 test('the page of a machine shows its days and when it had no pads', async () => {
@@ -34,4 +34,19 @@ test('the page of a machine shows its days and when it had no pads', async () =>
     .element(page.getByRole('definition').filter({ hasText: '12:00–12:28' }))
     .toBeVisible();
   await expectAccessible('days of a machine');
+});
+
+test('the card of an institution has it as a line, where opening hours were counted', async () => {
+  const all = ['Eden Campus', 'Farm Hall'].map((name, at) =>
+    buildInstitution({ _id: `i${at + 1}`, name }),
+  );
+  answerInstitutions(startServer(), all).answer(availability.tenants, {
+    tenants: [{ _id: 'i1', openMinutes: 1080, ableMinutes: 1052 }],
+  });
+  await openConsole(`/organization/${organizationId}/institutions`);
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+  const line = 'Pads available 97.4 % of opening hours';
+  await expect.element(card('Eden Campus').getByText(line)).toBeVisible();
+  await expect.element(card('Farm Hall')).toBeVisible();
+  await expect.element(card('Farm Hall').getByText('Pads available')).not.toBeInTheDocument();
 });

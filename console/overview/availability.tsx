@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import type { Availability as AvailabilityData } from '../../contract/availability.ts';
+import {
+  type Availability as AvailabilityData,
+  availablePercent,
+} from '../../contract/availability.ts';
 import { useText } from '../core/texts.ts';
 import type { CardQuery } from './answer-card.tsx';
 import styles from './availability.module.css';
-import { availablePercent } from './available-share.ts';
 
 const Figures = ({ data }: { readonly data: AvailabilityData }) => {
   const t = useText();
@@ -11,12 +13,12 @@ const Figures = ({ data }: { readonly data: AvailabilityData }) => {
     t('{n, number} %', { n: availablePercent(minutes) });
   return (
     <p>
-      <span className={styles.figure}>{percent(data)}</span>{' '}
-      <span className={styles.rest}>
-        {data.previous
-          ? t('of opening hours, from {previous}', { previous: percent(data.previous) })
-          : t('of opening hours')}
-      </span>
+      {data.previous
+        ? t('{percent} of opening hours, from {previous}', {
+            percent: percent(data),
+            previous: percent(data.previous),
+          })
+        : t('{percent} of opening hours', { percent: percent(data) })}
     </p>
   );
 };

@@ -35,7 +35,12 @@ export const buildDispenses = (count: number): Dispense[] =>
     }),
   );
 
-export const noSummary = { stockSummary: null, stockMovements: null, dispenseSummary: null };
+export const noSummary = {
+  stockSummary: null,
+  stockMovements: null,
+  dispenseSummary: null,
+  availability: null,
+};
 
 /** The report of one institution with every part. */
 export const buildReport = (given: Partial<Report> = {}): Report => {
@@ -50,6 +55,7 @@ export const buildReport = (given: Partial<Report> = {}): Report => {
     stockSummary,
     stockMovements: buildTiles().movements,
     dispenseSummary,
+    availability: { openMinutes: 1080, ableMinutes: 1052 },
     stocks: [buildStockLog()],
     dispenses: [buildReportedDispense()],
     ...given,

@@ -82,6 +82,7 @@ export const answerByDefault = (server: FakeServer): void => {
       total: noFigures,
       largest: noFigures,
     })
+    .answer(c.availability.tenants, { tenants: [] })
     .answer(c.availability.range, {
       openMinutes: 0,
       ableMinutes: 0,

@@ -172,6 +172,7 @@ export const checkReports = async (life: ScenarioMonth): Promise<void> => {
         prices: expected.pricesInScope(view),
         ...expected.expectedSummary(view, range),
         stockMovements: expected.stockMovements(view, range),
+        availability: null,
         stocks: updatesOf(view, range).map((update) => ({
           at: new Date(update.at).toISOString(),
           mpi: update.machine,

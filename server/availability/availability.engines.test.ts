@@ -3,6 +3,7 @@ import { availability } from '../../contract/availability.ts';
 import { machines } from '../../contract/machines.ts';
 import { defaultOpeningHours, openingHours } from '../../contract/opening-hours.ts';
 import { calendarOf } from '../../contract/periods.ts';
+import { reports } from '../../contract/reports.ts';
 import { checkRollup } from '../overview/check.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';
@@ -129,6 +130,21 @@ test('days are counted once they are over, from the first stock on, and again fo
       ['16:00', '16:15'],
     ].map((gap) => gap.map(minutes)),
   );
+  const summary = { query: { ...query, isShowSummary: true }, token };
+  expect((await server.call(reports.generate, summary)).availability).toEqual({
+    openMinutes: 1080,
+    ableMinutes: 925,
+  });
+  const csv = Buffer.from(await server.call(reports.csv, summary)).toString('utf8');
+  expect(csv).toContain('85.6,1080,925');
+  const byTenant = { openMinutes: 1380, ableMinutes: 1165 };
+  expect(await server.call(availability.tenants, { token, query: {} })).toEqual({
+    tenants: [{ _id: machine.organizationId, ...byTenant }],
+  });
+  const { organizationId } = machine;
+  expect(await server.call(availability.tenants, { token, query: { organizationId } })).toEqual({
+    tenants: [{ _id: machine.institutionId, ...byTenant }],
+  });
   // Today so far is the machine's alone.
   server.clock.now = at(18, '09:30');
   const today = { dateStart: '2026-03-18', dateEnd: '2026-03-18' };

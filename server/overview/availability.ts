@@ -3,6 +3,7 @@ import type { Availability, AvailableMinutes } from '../../contract/availability
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { readMachineDays } from '../availability/queries.ts';
 import { availabilityToday } from '../availability/today.ts';
+import { rollupScopes } from '../machines/rollup/rollup.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
@@ -34,11 +35,36 @@ const sumMinutes = (minutes: readonly AvailableMinutes[]): AvailableMinutes => (
 });
 
 /** Sums the minutes of a range up to yesterday. */
-const availableMinutes = async (
+export const availableMinutes = async (
   db: Db,
   scope: TenantScope,
   range: DayRange,
 ): Promise<AvailableMinutes> => sumMinutes(await countedDays(db, scope, range));
+
+/** Sums the minutes of each organization, or of each institution of one. */
+export const tenantMinutes = async (
+  db: Db,
+  scope: TenantScope,
+  { from, to }: DayRange,
+): Promise<(AvailableMinutes & { readonly _id: string })[]> => {
+  const isAll = scope.level === 'all';
+  const ids = isAll
+    ? sql`select "id" from "organizations"`
+    : sql`select "id" from "institutions" where "organizationId" = ${scope.id}`;
+  const level = isAll ? rollupScopes.organization : rollupScopes.institution;
+  // As in `rollupRows` each tenant's days are looked up, among the days with any count.
+  return runPrepared(
+    db,
+    sql<AvailableMinutes & { _id: string }>`
+    select "scopeId" as "_id", sum("openMinutes") as "openMinutes",
+      sum("ableMinutes") as "ableMinutes"
+    from (select distinct "day" as "recorded" from "rollups" where "scope" = ${rollupScopes.all}
+        and "day" between ${from} and ${to}) as "recordedDays"
+      cross join (${ids}) as "tenants" cross join "rollups"
+    where "scope" = ${level} and "day" = "recorded" and "scopeId" = "id"
+    group by "scopeId" having sum("openMinutes") > 0 order by "scopeId"`,
+  );
+};
 
 const sumSizes = (days: readonly CountedDay[]): Availability['sizes'] => {
   const bySize = Map.groupBy(

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { readAvailability } from './availability.ts';
+import { readAvailability, tenantMinutes } from './availability.ts';
 import {
   daysIn,
   firstDispenseDay,
@@ -68,6 +68,13 @@ export const overviewRoutes = (app: App): void => {
     const { scope, range } = await resolveView(request);
     const before = query.max ? undefined : rangeBefore(range);
     return readAvailability({ db, now, calendar: app.calendar }, scope, range, before);
+  });
+
+  serveEndpoint(app, availability.tenants, async ({ db, admin, query, now }) => {
+    const scope = await scopeOf(db, admin, query);
+    const yesterday = app.calendar.dayOf(now) - 1;
+    const range = { from: yesterday - 29, to: yesterday };
+    return { tenants: await tenantMinutes(db, scope, range) };
   });
 
   serveEndpoint(app, overview.tiles, async (request) => {

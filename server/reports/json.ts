@@ -18,7 +18,11 @@ export async function* writeReportJson(
   request: ReportRequest,
 ): AsyncGenerator<string> {
   const { scope, range, now, language } = request;
-  const { summary, movements, stocks, dispenses } = await readReportParts(db, calendar, request);
+  const { summary, movements, availability, stocks, dispenses } = await readReportParts(
+    db,
+    calendar,
+    request,
+  );
   yield* streamJson<Report>({
     ...(await findTenants(db, scope)),
     dateStart: isoDate(range.from),
@@ -28,6 +32,7 @@ export async function* writeReportJson(
     stockSummary: summary?.stockSummary ?? null,
     stockMovements: movements,
     dispenseSummary: summary?.dispenseSummary ?? null,
+    availability,
     stocks,
     dispenses: dispenses && presentChunks(dispenses, language),
   });

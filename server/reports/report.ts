@@ -1,3 +1,4 @@
+import type { AvailableMinutes } from '../../contract/availability.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';
@@ -10,6 +11,7 @@ import {
 } from '../dispenses/queries.ts';
 import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
 import { countsIn } from '../machines/rollup/rollup-counts.ts';
+import { availableMinutes } from '../overview/availability.ts';
 import { firstDispenseDay, stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
@@ -79,6 +81,7 @@ export interface LongDispenses {
 export interface ReportParts {
   readonly summary: Summary | null;
   readonly movements: StockMovements | null;
+  readonly availability: AvailableMinutes | null;
   readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
 }
@@ -121,6 +124,14 @@ export const readDispenses = async (
 const readSummary = async (db: Db, { scope, range }: RowRange): Promise<Summary> =>
   summaryOf(await countsIn(db, scope, range), await stockLevels(db, scope, range));
 
+const readAvailable = async (
+  db: Db,
+  { scope, range }: RowRange,
+): Promise<AvailableMinutes | null> => {
+  const minutes = await availableMinutes(db, scope, range);
+  return minutes.openMinutes > 0 ? minutes : null;
+};
+
 const readStocks = async (
   db: Db,
   calendar: Calendar,
@@ -134,6 +145,7 @@ export const readReportParts = async (
 ): Promise<ReportParts> => ({
   summary: query.isShowSummary ? await readSummary(db, view) : null,
   movements: query.isShowSummary ? await stockMovements(db, view.scope, view.range) : null,
+  availability: query.isShowSummary ? await readAvailable(db, view) : null,
   stocks: query.isShowStockUpdates ? await readStocks(db, calendar, view) : null,
   dispenses: query.isShowDispenseUpdates
     ? await readDispenses(db, calendar, view, toDispenseFilter(query))

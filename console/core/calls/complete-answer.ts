@@ -47,6 +47,7 @@ const completeReport = (report: Fields, { dateStart, dateEnd }: Fields): Fields 
   dateEnd: dateEnd ?? businessToday(),
   prices: [10],
   stockMovements: null,
+  availability: null,
   generatedAt: new Date().toISOString(),
   ...report,
   stocks: completeEach(report.stocks, completeLog),

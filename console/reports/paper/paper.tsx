@@ -10,7 +10,7 @@ import { usePaper } from '../../ui/frame/use-paper.ts';
 import type { ReportRequest } from '../search.ts';
 import { footnoteTexts } from './footnote.ts';
 import styles from './paper.module.css';
-import { DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
+import { Available, DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
 import { DispenseTable, StockTable } from './tables.tsx';
 
 export interface GeneratedReport {
@@ -100,7 +100,7 @@ export const Paper = ({
   const t = useText();
   usePaper('report');
   const note = useDetailsNote(request);
-  const { stockSummary, stockMovements, dispenseSummary, stocks, dispenses } = report;
+  const { stockSummary, stockMovements, availability, dispenseSummary, stocks, dispenses } = report;
   const stockRows = stocks?.length ?? 0;
   const isEmpty = !stockSummary && !stocks && !dispenses;
   return (
@@ -114,6 +114,7 @@ export const Paper = ({
           <DispenseSummary summary={dispenseSummary} />
         </div>
       )}
+      {availability && <Available minutes={availability} />}
       {stocks && (
         <PaperSection title={t(reportPartTitles.updates)}>
           {stocks.length === 0 && <EmptySection />}

@@ -1,3 +1,4 @@
+import { type AvailableMinutes, availablePercent } from '../../../contract/availability.ts';
 import type { StockMovements as Movements, Summary } from '../../../contract/overview.ts';
 import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
@@ -32,6 +33,17 @@ export const StockMovements = ({ movements }: { readonly movements: Movements })
       <h3>{t(reportPartTitles.movements)}</h3>
       <CountsTable className={styles.figures} rows={stockRows(movements, formats)} />
     </section>
+  );
+};
+
+export const Available = ({ minutes }: { readonly minutes: AvailableMinutes }) => {
+  const t = useText();
+  const percent = t('{n, number} %', { n: availablePercent(minutes) });
+  return (
+    <p className={styles.available}>
+      <strong>{t(reportPartTitles.available)}</strong>{' '}
+      {t('{percent} of opening hours', { percent })}
+    </p>
   );
 };
 

@@ -1,3 +1,4 @@
+import { type AvailableMinutes, availablePercent } from '../../../contract/availability.ts';
 import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import { toTaka } from '../../../contract/money.ts';
@@ -96,6 +97,17 @@ const movementsTable = (movements: StockMovements): ReportTable =>
     [[movements]],
   );
 
+const availabilityTable = (minutes: AvailableMinutes): ReportTable =>
+  createTable(
+    reportPartTitles.available,
+    [
+      [headings.available, 20, availablePercent],
+      [headings.openMinutes, 24, ({ openMinutes }) => openMinutes],
+      [headings.ableMinutes, 20, ({ ableMinutes }) => ableMinutes],
+    ],
+    [[minutes]],
+  );
+
 const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable =>
   createTable(
     reportPartTitles.updates,
@@ -151,10 +163,15 @@ export const readTables = async (
   calendar: Calendar,
   request: ReportRequest,
 ): Promise<ReportTable[]> => {
-  const { summary, movements, stocks, dispenses } = await readReportParts(db, calendar, request);
+  const { summary, movements, availability, stocks, dispenses } = await readReportParts(
+    db,
+    calendar,
+    request,
+  );
   return [
     ...(summary ? [stockSummaryTable(summary), dispenseSummaryTable(summary)] : []),
     ...(movements ? [movementsTable(movements)] : []),
+    ...(availability ? [availabilityTable(availability)] : []),
     ...(stocks ? [stockTable(stocks)] : []),
     ...(dispenses ? [dispenseTable(dispenses)] : []),
   ];
