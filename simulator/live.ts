@@ -6,7 +6,7 @@ import type { Transport } from './core/http.ts';
 import { badNetwork } from './core/network.ts';
 import { type Random, seededRandom } from './core/random.ts';
 import { abortableWait, isUnpaired, type Wait } from './core/retry.ts';
-import { limitConcurrency, obeyCommands, sellToCustomers, syncForever } from './fleet/fleet.ts';
+import { limitConcurrency, obeyCommands, sellAtOnce, syncForever } from './fleet/fleet.ts';
 import { simulateMechanics } from './fleet/mechanics.ts';
 import { makeCards, paymentMix } from './fleet/sales.ts';
 import { generateArrivals } from './fleet/traffic.ts';
@@ -27,12 +27,6 @@ export function* steadyPace(seconds: number, random: Random): Generator<number> 
 
 function* curvePace(instants: Iterable<number>): Generator<number> {
   for (const instant of instants) yield Math.max(0, instant - Date.now());
-}
-
-/** The first customer comes at once, at whatever hour. */
-export function* sellAtOnce(pace: Iterable<number>): Generator<number> {
-  yield 0;
-  yield* pace;
 }
 
 /** The machines to run: those of a claims file, or those with a journal in the state directory. */
@@ -114,7 +108,7 @@ const runOne = async (
   await Promise.all([
     syncForever({ machine, wait, say }),
     obeyCommands({ machine, wait, say }),
-    sellToCustomers({ machine, shop, random, pace: sellAtOnce(pace), wait, say }),
+    sellAtOnce({ machine, shop, random, pace, wait, say }),
   ]);
 };
 

@@ -5,7 +5,7 @@ import type { Random } from '../core/random.ts';
 import { backoffSeconds, isPermanentError, isTransientError, type Wait } from '../core/retry.ts';
 import type { Machine } from '../machine/machine.ts';
 import { serveCustomer } from './customers.ts';
-import { refillSlots, type Shop, wantsRefill } from './sales.ts';
+import { type PaymentMix, refillSlots, type Shop, wantsRefill } from './sales.ts';
 
 const isLongPoll = (url: string) => new URL(url).pathname === buildPath(machineApi.commands);
 
@@ -113,4 +113,16 @@ export const sellToCustomers = async ({
       if (!isTransientError(error)) throw error;
     }
   }
+};
+
+const cashOnly: PaymentMix = { CASH: 1, RFID: 0, BKASH: 0 };
+
+/**
+ * The first customer comes at once, at whatever hour, and pays cash: a new machine knows no cards, and
+ * most machines take none.
+ */
+export const sellAtOnce = async (loop: SalesLoop): Promise<void> => {
+  const shop = { ...loop.shop, mix: cashOnly };
+  await sellToCustomers({ ...loop, shop, pace: [0].values() });
+  await sellToCustomers(loop);
 };
