@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { fleet } from '../../contract/fleet.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aMachine } from '../testing/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -38,4 +40,18 @@ test('all admins of an organization fill the audit no more than ten of them; ano
   expect(counts.at(0)).toBeGreaterThan(3);
   expect(counts.at(-1)).toBe(0);
   expect(await changeAll(foreign)).toBeGreaterThan(3);
+});
+
+test('the logs of machines that one call changes count as well', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '100' });
+  const institution = await anInstitution(server);
+  for (let machines = 0; machines < 20; machines += 1) await aMachine(server, { institution });
+  const { token } = await aSuper(server);
+  const matching = { institutionId: institution.id, count: 20 };
+  const setPrice = (price: number) =>
+    server.ask(fleet.change, { token, body: { price, matching } });
+  let changes = 0;
+  while ((await setPrice(20 + changes)).status === 200) changes += 1;
+  expect(changes).toBeGreaterThan(3);
+  expect(changes).toBeLessThan(12);
 });

@@ -25,6 +25,8 @@ import { countRefusedTry } from './refused-tries.ts';
 
 /** JSON characters of audit rows for each call that an admin may make: a third of a usual row. */
 const auditedPerCall = 400;
+/** Characters of a row of a machine's log. */
+const logRowLength = 400;
 /** Admins of one organization who may use up their budgets. Its admins can create further ones. */
 const adminsOfBudget = 10;
 
@@ -67,10 +69,11 @@ class AuditTrail implements CallTrail {
     return this.#isTry || (isWrite(this.#row) && typeof this.#row.who === 'object');
   }
 
-  /** Nobody can delete audit rows, so each admin and organization may add only so many bytes. */
+  /** Nobody can delete these rows, so each admin and organization may add only so many bytes. */
   async #spend(row: NewAudit): Promise<void> {
     const { admin } = this.#request.caller;
-    const seconds = admin && (await this.#spendBytes(admin, JSON.stringify(row).length));
+    const bytes = JSON.stringify(row).length + (this.#auditNote.logRows ?? 0) * logRowLength;
+    const seconds = admin && (await this.#spendBytes(admin, bytes));
     if (seconds !== undefined) throw refuseForNow(429, seconds, 'tooManyRequests');
   }
 
@@ -156,9 +159,11 @@ export const createOpenTrail = (app: TrailParts): OpenTrail => {
   const ofAdmin = createBudget({ amount, seconds: 60 });
   const ofOrganization = createBudget({ amount: amount * adminsOfBudget, seconds: 60 });
   const spendBytes: SpendAuditBytes = async ({ id, organizationId }, bytes) => {
-    const seconds = await ofAdmin(id, bytes);
+    // The largest call may take all of a minute, or nobody could ever make it.
+    const spent = Math.min(bytes, amount);
+    const seconds = await ofAdmin(id, spent);
     if (seconds !== undefined || organizationId === null) return seconds;
-    return ofOrganization(organizationId, bytes);
+    return ofOrganization(organizationId, spent);
   };
   return (row, request, options) => new AuditTrail(app, row, request, options, spendBytes);
 };

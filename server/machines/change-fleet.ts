@@ -78,7 +78,7 @@ const presentName = ({ id, physicalId, name }: Machines): MachineName => ({
 });
 
 /** Machines that are changed by one statement; other calls run in between. */
-const chunkSize = 500;
+const chunkSize = 100;
 
 interface ChangedFleet extends Omit<FleetChange, keyof FleetChoice> {
   /** As they were. */

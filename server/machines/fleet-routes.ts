@@ -26,7 +26,7 @@ export const fleetRoutes = (app: App, presenter: MachinePresenter, batches: Limi
     const { changed, unchanged, outdated } = await batches.run(requestContext, () =>
       call.change(async (tx) => {
         const result = await changeFleet(tx, admin, body, context);
-        note(sharedTenantOf(result.changed));
+        note({ ...sharedTenantOf(result.changed), logRows: result.changed.length });
         const machines = listAuditedIds(result.changed.map(({ physicalId }) => physicalId));
         return { ...result, changed: result.changed.length, machines };
       }),

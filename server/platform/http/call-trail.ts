@@ -24,6 +24,8 @@ export interface AuditNote {
   /** Tenant of the touched entity, where the path does not name it. */
   readonly organizationId?: string | null;
   readonly institutionId?: string | null;
+  /** Rows of logs that the call wrote besides, which stay like those of the audit. */
+  readonly logRows?: number;
 }
 
 export type AddAuditNote = (note: AuditNote) => void;
