@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardHistoryDays } from './card-history.ts';
 import { parseNumber } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
@@ -36,6 +37,8 @@ export const Institution = z.strictObject({
   category: z.enum(categories),
   logo: z.nullable(answerText()),
   limitation: Limitation,
+  /** Days for which its dispenses name their cards; null for the server's number. */
+  cardHistoryDays: z.nullable(z.int()),
   version: z.int(),
   inside: Inside,
 });
@@ -43,25 +46,35 @@ export type Institution = z.output<typeof Institution>;
 
 const category = z.enum(categories, { error: defineFault('categoryInvalid') });
 
-/** A cap in a multipart body is text; empty or 0 is no cap. */
-const capInput = z.optional(
-  z.pipe(
-    z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
+/** A number in a multipart body is text; empty or 0 is none. */
+const optionalNumber = (max: number) =>
+  z.optional(
     z.pipe(
-      z.transform((value: number | string | null) =>
-        typeof value === 'string' && value !== '' ? parseNumber(value) : Number(value),
-      ),
+      z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
       z.pipe(
-        z
-          .number({ error: defineFault('wholeNumberExpected') })
-          .check(
-            z.minimum(0, defineFault('wholeNumberExpected')),
-            z.maximum(100_000, defineFault('tooBig', { max: 100_000 })),
-            z.refine(Number.isInteger, defineFault('wholeNumberExpected')),
-          ),
-        z.transform((value: number) => value || null),
+        z.transform((value: number | string | null) =>
+          typeof value === 'string' && value !== '' ? parseNumber(value) : Number(value),
+        ),
+        z.pipe(
+          z
+            .number({ error: defineFault('wholeNumberExpected') })
+            .check(
+              z.minimum(0, defineFault('wholeNumberExpected')),
+              z.maximum(max, defineFault('tooBig', { max })),
+              z.refine(Number.isInteger, defineFault('wholeNumberExpected')),
+            ),
+          z.transform((value: number) => value || null),
+        ),
       ),
     ),
+  );
+
+const capInput = optionalNumber(100_000);
+
+const historyDays = optionalNumber(cardHistoryDays.max).check(
+  z.refine(
+    (days) => !days || days >= cardHistoryDays.min,
+    defineFault('tooSmall', { min: cardHistoryDays.min }),
   ),
 );
 
@@ -85,6 +98,7 @@ const createForm = z.extend(institutionFields, { logo });
 
 const updateForm = z.extend(z.partial(institutionFields), {
   limitation: z.optional(limitationForm),
+  cardHistoryDays: historyDays,
   logo,
   removeLogo,
   version: expectedVersion,

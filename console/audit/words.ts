@@ -160,6 +160,7 @@ export const fieldTexts: Readonly<
   weekly: defineText('Weekly'),
   monthly: defineText('Monthly'),
   limitation: defineText('Limits'),
+  cardHistoryDays: defineText('Days with cards'),
   stocks: defineText('Slots'),
   sizeTypes: defineText('Product Sizes'),
   unlockRFIDs: defineText('RFIDs to unlock'),

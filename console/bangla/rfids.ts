@@ -181,4 +181,11 @@ export const rfidsBangla: Record<string, string> = {
   '{n, plural, one {Tapped once} other {Tapped # times}}':
     '{n, plural, one {একবার ছোঁয়ানো হয়েছে} other {# বার ছোঁয়ানো হয়েছে}}',
   '{used, number} of {limit, number}': '{limit, number}টির মধ্যে {used, number}টি',
+  'Forget this person': 'এই ব্যক্তির তথ্য মুছুন',
+  'Forget the person of "{physicalId}"?': '"{physicalId}" কার্ডের ব্যক্তির তথ্য মুছবেন?',
+  'Name, designation and ID go, and which dispenses were theirs. The card, its points and limits, and all sums stay. This cannot be undone.':
+    'নাম, পদবি ও আইডি এবং কোন ডিসপেন্স তাঁর ছিল তা মুছে যাবে। কার্ড, তার পয়েন্ট ও সীমা এবং সব যোগফল থাকবে। এটি আর ফেরানো যাবে না।',
+  Forget: 'মুছুন',
+  'The person is forgotten': 'ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
+  'Failed to forget the person': 'ব্যক্তির তথ্য মোছা যায়নি',
 };

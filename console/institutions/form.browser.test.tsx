@@ -146,6 +146,21 @@ test('a limit is a whole number that is not negative', async () => {
   });
 });
 
+test('an institution has its own number of days for which cards are known', async () => {
+  const server = startWith([{ name: 'Eden Campus', cardHistoryDays: 90 }]);
+  await openConsole(tab);
+  await chooseMenuItem('Eden Campus', 'Edit');
+  const days = page.getByRole('dialog').getByRole('textbox', { name: 'Days with cards' });
+  await expect.element(days).toHaveValue('90');
+  await days.fill('34');
+  await pressInDialog('Save');
+  await expect.element(page.getByRole('dialog').getByText('Use 35 or more')).toBeVisible();
+  await days.fill('');
+  await pressInDialog('Save');
+  await expectToast('Institution updated');
+  expect(server.callsOf(institutions.update)[0]?.body).toMatchObject({ cardHistoryDays: '' });
+});
+
 test('what the server finds wrong stands at its field', async () => {
   const server = startWith([{ name: 'Eden Campus' }]);
   server.refuse(institutions.update, 400, {

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { cardHistoryDays } from '../../contract/card-history.ts';
 import {
   type Institution,
   type InstitutionFields,
@@ -9,6 +10,7 @@ import { useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { LogoField, type LogoValue, withLogo } from '../ui/form/logo-field.tsx';
+import { NumberField } from '../ui/form/number-field.tsx';
 import type { FormDialog } from '../ui/form/use-form-dialog.ts';
 import { categoryOptions } from './categories.ts';
 import { LimitationFields } from './limitation-fields.tsx';
@@ -23,6 +25,7 @@ interface InstitutionValues
   logo: LogoValue;
   /** Only for an existing institution. */
   limitation?: { daily: Cap; weekly: Cap; monthly: Cap };
+  cardHistoryDays?: Cap;
   version?: number;
 }
 
@@ -45,6 +48,7 @@ const valuesOf = (institution: Institution | undefined): InstitutionValues => ({
       weekly: institution.limitation.weekly ?? '',
       monthly: institution.limitation.monthly ?? '',
     },
+    cardHistoryDays: institution.cardHistoryDays ?? '',
     version: institution.version,
   }),
 });
@@ -111,6 +115,18 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
               error={input('logo').error}
               onChange={(logo) => form.setValues({ logo })}
             />
+            {institution && (
+              <NumberField
+                label={t('Days with cards')}
+                placeholder={t('As the server')}
+                description={t(
+                  'So long a dispense says whose card it was: {min, number} to {max, number}. After that it is forgotten; sums and points stay.',
+                  cardHistoryDays,
+                )}
+                max={cardHistoryDays.max}
+                {...input('cardHistoryDays')}
+              />
+            )}
           </>
         );
       }}

@@ -124,6 +124,14 @@ export const useUpdateRfid = () =>
     refresh: rfidQueries,
   });
 
+export const useForgetPerson = () =>
+  useAction(rfids.forget, {
+    done: defineText('The person is forgotten'),
+    failed: defineText('Failed to forget the person'),
+    updateCache: cacheRfid,
+    refresh: rfidQueries,
+  });
+
 export const useRemoveRfid = () =>
   useAction(rfids.remove, {
     done: defineText('RFID deleted successfully'),

@@ -65,6 +65,7 @@ export const buildInstitution = (
   category: 'SOCIAL',
   logo: null,
   limitation: { daily: null, weekly: null, monthly: null },
+  cardHistoryDays: null,
   version: 1,
   ...given,
   inside: { ...emptyTenantSummary, ...given.inside },

@@ -55,6 +55,7 @@ type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 type InstitutionUpdate = Optional<InstitutionFields> & {
   readonly limitation?: Optional<Limitation> | undefined;
+  readonly cardHistoryDays?: number | null | undefined;
   readonly version?: number | undefined;
 };
 
@@ -66,7 +67,7 @@ type InstitutionColumns = Updateable<Schema['institutions']> &
 export const updateInstitution = async (
   tx: Tx,
   before: InstitutionRow,
-  { name, address, category, type, limitation, version }: InstitutionUpdate,
+  { name, address, category, type, limitation, cardHistoryDays, version }: InstitutionUpdate,
   picture: Picture,
   now: number,
 ): Promise<InstitutionRow> => {
@@ -85,6 +86,7 @@ export const updateInstitution = async (
       limitDaily: limitation?.daily,
       limitWeekly: limitation?.weekly,
       limitMonthly: limitation?.monthly,
+      cardHistoryDays,
       version: before.version + 1,
     } satisfies InstitutionColumns)
     .where('id', '=', before.id)

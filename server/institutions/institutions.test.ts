@@ -27,6 +27,7 @@ test('an organization admin creates an institution from a form', async () => {
     ...collegeForm,
     logo: null,
     limitation: { daily: null, weekly: null, monthly: null },
+    cardHistoryDays: null,
     version: 1,
     inside: emptyTenantSummary,
   });

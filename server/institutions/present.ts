@@ -20,6 +20,7 @@ const presentInstitution = (
   category: row.category,
   logo: logoPath(row.logoId),
   limitation: { daily: row.limitDaily, weekly: row.limitWeekly, monthly: row.limitMonthly },
+  cardHistoryDays: row.cardHistoryDays,
   version: row.version,
   inside: summaries.get(row.id) ?? emptyTenantSummary,
 });

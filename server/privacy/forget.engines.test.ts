@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { checkRollup } from '../overview/check.ts';
 import type { Store } from '../platform/db/store.ts';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
-import { aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aPayment } from '../testing/payments.ts';
@@ -101,13 +102,20 @@ test('a month has no sum of its first days alone', async () => {
 
 test('an institution’s own number of days is obeyed', async () => {
   const { server, machine, card, params, toDay } = await aCardsHistory();
-  await server.store.change((tx) =>
-    tx
-      .updateTable('institutions')
-      .set({ cardHistoryDays: 90 })
-      .where('id', '=', params.institutionId)
-      .execute(),
-  );
+  const { token } = await aSuper(server);
+  const set = (days: number | null, given = token) =>
+    server.ask(institutions.update, {
+      params: { id: params.institutionId },
+      body: { cardHistoryDays: days },
+      token: given,
+    });
+  for (const days of [34, 401]) expect((await set(days)).status).toBe(400);
+  const own = await anInstitutionAdmin(server, {
+    id: machine.institutionId,
+    organizationId: machine.organizationId,
+  });
+  expect((await set(100, own.token)).status).toBe(403);
+  expect((await set(90)).status).toBe(200);
   toDay(90);
   await runForgetting(server);
   expect(await namedCards(server, machine.id)).toEqual(Array(4).fill(card.physicalId));

@@ -2,6 +2,7 @@ import { admins } from '../../contract/admins.ts';
 import { alerts } from '../../contract/alerts.ts';
 import { type AdminType, adminTypes, type Endpoint } from '../../contract/endpoint.ts';
 import { gateways } from '../../contract/gateways.ts';
+import { institutions } from '../../contract/institutions.ts';
 import { sizes } from '../../contract/sizes.ts';
 import {
   adminPassword,
@@ -63,6 +64,7 @@ const bodies = new Map<Endpoint, unknown>([
     },
   ],
   [admins.password, { oldPassword: adminPassword, newPassword: 'river and rain' }],
+  [institutions.update, { name: 'Eden Campus', cardHistoryDays: 90 }],
   [gateways.save, testMerchant],
   [sizes.add, { sizeName: 'Small', sizeId: 'S', price: 10, point: 1 }],
 ]);

@@ -129,6 +129,19 @@ test('a card’s page names its holder, its state, what it may still use, and wh
   await expectAccessible('a card');
 });
 
+test('a person is forgotten after one question, which says what stays', async () => {
+  const { server, rfid } = startWith({ name: 'Nusrat' });
+  server.answer(rfids.forget, { rfid: { ...rfid, name: '' } });
+  await openConsole(path);
+  await chooseMenuItem('04A313F2', 'Forget this person');
+  await expect
+    .element(page.getByText(/The card, its points and limits, and all sums stay/))
+    .toBeVisible();
+  await answerQuestion('Forget the person of "04A313F2"?', 'Forget');
+  await expectToast('The person is forgotten');
+  expect(server.callsOf(rfids.forget)[0]?.params).toEqual({ institutionId, rfidId: 'r1' });
+});
+
 test('a card without a holder stands under its number', async () => {
   startWith({ name: '' });
   await openConsole(path);

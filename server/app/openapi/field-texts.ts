@@ -200,6 +200,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'LIMITED obeys the institution’s limits',
   'Rfid|RfidRow|RfidUpdate|UnlockRfid|UnlockRfidForm|UnlockRfidUpdate.isActive':
     'Whether it may be used; else it is blocked',
+  'Institution|UpdateInstitutionBody.cardHistoryDays':
+    'Days for which its dispenses name their cards, 35 to 400; null for CARD_HISTORY_DAYS of the server',
   'Institution|UpdateInstitutionBody.limitation':
     'Successful dispenses of a LIMITED card a day, week and month; null is no limit',
 
