@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, expectedVersion, id, requiredText } from './fields.ts';
+import { answerText, expectedVersion, id, instant, requiredText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
+import { refundForms } from './payments.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
 const credential = (message: string) => requiredText(message, 500);
@@ -23,11 +24,29 @@ export type GatewayCheck = (typeof gatewayChecks)[number];
 
 export const GatewayCredentials = z.strictObject({ username: answerText(100) });
 
+const refundForm = z.nullable(z.enum(refundForms));
+
+/** The interface of bKash by which an account's refunds are made. */
+export const AccountRefunds = z.strictObject({
+  /** Null when bKash has none for the account. */
+  form: refundForm,
+  /** The last refund by it; null before the first. */
+  lastAt: z.nullable(instant),
+  since: instant,
+  /** The interface before, within a month of the change. */
+  formerForm: refundForm,
+});
+export type AccountRefunds = z.output<typeof AccountRefunds>;
+
+/** Null until an interface has been seen. */
+const refunds = z.nullable(AccountRefunds);
+
 export const GatewayAnswer = z.strictObject({
   credentials: GatewayCredentials,
   /** The same as in `credentials`. */
   username: answerText(100),
   check: z.enum(gatewayChecks),
+  refunds,
   version: z.int(),
 });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
@@ -37,10 +56,15 @@ export const gateways = {
     operationId: 'getPlatformGateway',
     method: 'GET',
     path: '/platform-gateway',
-    summary: 'Whether institutions without their own bKash credentials are paid by the platform’s',
+    summary:
+      'Whether institutions without their own bKash credentials are paid by the platform’s, and for super admins how it refunds',
     who: { types: adminTypes },
     status: 200,
-    answer: z.strictObject({ isSetUp: z.boolean() }),
+    answer: z.strictObject({
+      isSetUp: z.boolean(),
+      /** For super admins alone. */
+      refunds,
+    }),
   }),
   one: defineEndpoint({
     operationId: 'getPaymentGateway',

@@ -29,7 +29,7 @@ const commands = {
   admin: { entry: 'server/operations/operator/admin-command.ts' },
   import: { entry: 'server/operations/operator/imports/import-command.ts' },
   'move-to-postgres': { entry: 'server/operations/operator/moving/move-command.ts' },
-  doctor: { entry: 'server/operations/operator/doctor/doctor-command.ts' },
+  doctor: { entry: 'server/app/doctor-command.ts' },
   'rotate-secrets': { entry: 'server/operations/operator/rotation/rotate-command.ts' },
   'check-rollup': { entry: 'server/operations/operator/doctor/check-rollup-command.ts' },
   'check-audit': { entry: 'server/operations/operator/doctor/check-audit-command.ts' },

@@ -17,6 +17,12 @@ export const gatewaysBangla: Record<string, string> = {
   'Refused by bKash': 'বিকাশ নেয়নি',
   'bKash refuses these credentials, so customers cannot pay. Save the right ones.':
     'বিকাশ এই তথ্য নিচ্ছে না, তাই গ্রাহকেরা টাকা দিতে পারছেন না। সঠিক তথ্য দিয়ে সংরক্ষণ করুন।',
+  'bKash has no refund address for this account: refund in the merchant portal.':
+    'এই অ্যাকাউন্টের জন্য বিকাশে টাকা ফেরতের ঠিকানা নেই: মার্চেন্ট পোর্টাল থেকে টাকা ফেরত দিন।',
+  'Refunds: {form}': 'টাকা ফেরত: {form}',
+  'none yet': 'এখনও হয়নি',
+  'last on {date}': 'সর্বশেষ {date}',
+  'changed from {form} on {date}': '{date} তারিখে {form} থেকে বদলেছে',
   'App Key': 'অ্যাপ কী',
   'App Secret': 'অ্যাপ সিক্রেট',
   'Saved, never shown': 'সংরক্ষিত, কখনও দেখানো হয় না',

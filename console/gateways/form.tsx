@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId } from 'react';
+import type { AccountRefunds } from '../../contract/gateways.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
 import { type ConfirmedAction, useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
@@ -15,6 +16,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import styles from './form.module.css';
 import { fetchSavedGateway, useRemoveGateway, useSaveGateway } from './queries.ts';
+import { RefundLine } from './refund-line.tsx';
 import type { SavedGateway } from './saved-gateway.ts';
 import { type GatewayValues, gatewaySchema } from './values.ts';
 
@@ -26,6 +28,8 @@ interface GatewayFormProps {
   readonly saved: SavedGateway | undefined;
   /** The platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
+  /** Of the account that is paid; null until an interface has been seen. */
+  readonly refunds: AccountRefunds | null;
 }
 
 const valuesOf = (saved: SavedGateway | undefined): GatewayValues => ({
@@ -50,7 +54,7 @@ const RemovalQuestion = ({ confirmation }: Omit<ConfirmedAction<true>, 'subject'
   );
 };
 
-export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormProps) => {
+export const GatewayForm = ({ institutionId, saved, hasDefault, refunds }: GatewayFormProps) => {
   const t = useText();
   const params = { institutionId };
   const unchanged = useId();
@@ -90,6 +94,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault }: GatewayFormPro
             own={saved?.check}
             hasDefault={hasDefault}
           />
+          {refunds && <RefundLine {...refunds} />}
           {choice === 'own' && (
             <CredentialFields input={fields.input} hasSaved={saved !== undefined} />
           )}

@@ -177,6 +177,36 @@ test('credentials that bKash refuses after they were saved say that customers ca
   await expectAccessible('a gateway that bKash refuses');
 });
 
+const refunds = {
+  form: 'V2',
+  lastAt: '2026-03-14T06:00:00.000Z',
+  since: '2026-03-10T06:00:00.000Z',
+  formerForm: 'V1',
+} as const;
+
+test('an account says how it refunds, and for a month that this has changed', async () => {
+  startServer().answer(gateways.one, buildGateway('ACCEPTED', username, refunds));
+  await openConsole(path);
+  const text = 'Refunds: v2 · last on 14/03/2026 · changed from v1 on 10/03/2026';
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('an account that bKash makes no refunds for says where they are made', async () => {
+  const absent = { ...refunds, form: null };
+  startServer().answer(gateways.one, buildGateway('ACCEPTED', username, absent));
+  await openConsole(path);
+  const text = 'bKash has no refund address for this account: refund in the merchant portal.';
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible('a gateway without refunds');
+});
+
+test('the platform’s account says how it refunds where it is paid, and that it has not yet', async () => {
+  const unused = { ...refunds, lastAt: null, formerForm: null };
+  startServer().answer(gateways.platform, { isSetUp: true, refunds: unused });
+  await openConsole(path);
+  await expect.element(page.getByText('Refunds: v2 · none yet', { exact: true })).toBeVisible();
+});
+
 testInRelease('credentials that could not be saved or deleted say so', async () => {
   startWithOwn().refuseChanges();
   await openConsole(path);
@@ -222,7 +252,7 @@ test('a 404 on the gateway fetch is silent, and means not configured also where 
 
 test('without an account of the platform’s the default says that customers cannot pay, until the institution has its own', async () => {
   const server = startServer()
-    .answer(gateways.platform, { isSetUp: false })
+    .answer(gateways.platform, { isSetUp: false, refunds: null })
     .answer(gateways.save, buildGateway());
   await openConsole(path, { admin: buildInstitutionAdmin() });
   await expect.element(unsetGateway).toBeChecked();

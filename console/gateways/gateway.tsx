@@ -20,6 +20,7 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
         institutionId={institutionId}
         saved={own.data ?? undefined}
         hasDefault={platform.data?.isSetUp ?? true}
+        refunds={(own.data ?? platform.data)?.refunds ?? null}
       />
     );
   }

@@ -68,7 +68,7 @@ export const answerByDefault = (server: FakeServer): void => {
     .answer(c.admins.organizationAll, { admins: [], count: 0 })
     .answer(c.admins.institutionAll, { admins: [], count: 0 })
     .answer(c.audit.all, { entries: [], count: 0 })
-    .answer(c.gateways.platform, { isSetUp: true })
+    .answer(c.gateways.platform, { isSetUp: true, refunds: null })
     .refuse(c.gateways.one, 404, { message: 'No payment gateway credentials' })
     .answer(c.dispenses.all, { dispenses: [], count: 0 })
     .answer(c.dispenses.stats, [])

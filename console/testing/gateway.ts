@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
-import type { GatewayCheck, gateways } from '../../contract/gateways.ts';
+import type { AccountRefunds, GatewayCheck, gateways } from '../../contract/gateways.ts';
 
 /** An institution's account at bKash. */
 export const ownMerchant = {
@@ -14,10 +14,12 @@ export const ownMerchant = {
 export const buildGateway = (
   check: GatewayCheck = 'ACCEPTED',
   username = ownMerchant.username,
+  refunds: AccountRefunds | null = null,
 ): EndpointAnswer<typeof gateways.one> => ({
   credentials: { username },
   username,
   check,
+  refunds,
   version: 1,
 });
 

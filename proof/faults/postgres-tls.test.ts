@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHeldCheckout } from '../../server/app/held-checkout.ts';
 import { examineInstallation } from '../../server/operations/operator/doctor/doctor.ts';
 import { opensslPath } from '../../server/testing/pgbouncer.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
@@ -81,6 +82,7 @@ test.runIf(opensslPath)(
     for await (const { name, mark } of examineInstallation(
       { ...place.env, PAYMENTS: 'off' },
       Date.now,
+      openHeldCheckout,
     )) {
       marks[name] = mark;
     }

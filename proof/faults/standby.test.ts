@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { reports } from '../../contract/reports.ts';
+import { openHeldCheckout } from '../../server/app/held-checkout.ts';
 import { examineInstallation } from '../../server/operations/operator/doctor/doctor.ts';
 import { openPostgres } from '../../server/platform/db/postgres/postgres.ts';
 import { migrate } from '../../server/platform/migrations/migrate.ts';
@@ -51,7 +52,8 @@ test('the doctor reports where a failover may lose what was acknowledged', async
   const store = await openPostgres(postgres.primaryUrl(), true);
   await migrate(store);
   const durability = async () => {
-    for await (const { name, mark } of examineInstallation({ ...env, PAYMENTS: 'off' }, Date.now)) {
+    const settings = { ...env, PAYMENTS: 'off' };
+    for await (const { name, mark } of examineInstallation(settings, Date.now, openHeldCheckout)) {
       if (name === 'Durability') return mark;
     }
     throw new Error('The doctor looks at the durability');

@@ -133,7 +133,7 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   rfidRoutes(app);
   rfidBatchRoutes(app, batches);
   unknownCardRoutes(app);
-  const open = bkashGateway(tokens);
+  const open = bkashGateway(tokens, checkout);
   const port: GatewayPort = {
     ...open,
     verify: async (credentials) =>

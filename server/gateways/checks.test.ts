@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gateways } from '../../contract/gateways.ts';
 import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
 import { listAttention, scanAttention } from '../testing/attention.ts';
 import { aBkash, countTokenCalls, testMerchant } from '../testing/bkash.ts';
@@ -17,6 +18,15 @@ test('credentials that were saved without bKash are accepted at the next contact
   expect(await check()).toBe('ACCEPTED');
   await round(bkash);
   expect(countTokenCalls(bkash)).toBe(1);
+});
+
+test('an account is asked how it refunds once its credentials are accepted', async () => {
+  const { server, given, round, bkash } = await anUncheckedGateway();
+  bkash.refunds.change({ routes: 'v1' });
+  const shown = async () => (await server.call(gateways.one, given)).refunds;
+  expect(await shown()).toBeNull();
+  await round(bkash);
+  expect(await shown()).toMatchObject({ form: 'V1', lastAt: null });
 });
 
 test('credentials that bKash refuses later need a person, until others are saved', async () => {

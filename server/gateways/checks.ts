@@ -1,9 +1,11 @@
+import type { RefundForm } from '../../contract/payments.ts';
 import { isLiveCondition } from '../platform/db/live.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
 import { clearRefusals, credentialsRefused, recordRefusal } from './account-health.ts';
 import type { Credentials, GatewayPort, Verdict } from './port.ts';
 import type { GatewayRow } from './queries.ts';
+import { recordRefundProbe } from './refund-forms.ts';
 
 /** Checks of saved credentials that bKash could not judge when they were saved. */
 
@@ -51,6 +53,7 @@ const recordVerdict = async (
   tx: Tx,
   gateway: GatewayRow,
   verdict: Verdict,
+  forms: readonly RefundForm[] | undefined,
   now: number,
 ): Promise<void> => {
   if (verdict !== 'ACCEPTED' && verdict !== 'REFUSED') {
@@ -58,6 +61,7 @@ const recordVerdict = async (
     return;
   }
   await endChecks(tx, gateway.id);
+  if (forms) await recordRefundProbe(tx, gateway.id, forms, now);
   if (verdict === 'ACCEPTED') await clearRefusals(tx, gateway.id, []);
   else await recordRefusal(tx, credentialsRefused(gateway.id), now);
 };
@@ -83,7 +87,9 @@ export const checkGateways = async (parts: CheckParts): Promise<void> => {
     const credentials = open(gateway);
     const isVerified = credentials !== undefined && (await port.canSpareCheck(credentials));
     const verdict = isVerified ? await port.verify(credentials) : 'UNREACHABLE';
-    await store.change((tx) => recordVerdict(tx, gateway, verdict, now()));
+    const isAccepted = isVerified && verdict === 'ACCEPTED';
+    const forms = isAccepted ? await port.probeRefunds(credentials) : undefined;
+    await store.change((tx) => recordVerdict(tx, gateway, verdict, forms, now()));
     if (isVerified && verdict === 'UNREACHABLE') return;
   }
 };

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
+import type { Bkash } from '../../simulator/bkash/server.ts';
 import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aBkash, testMerchant } from '../testing/bkash.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
+import { aBkash, countTokenCalls, testMerchant } from '../testing/bkash.ts';
+import { dayMs } from '../testing/durations.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
+import { fingerprintOf } from './platform.ts';
+import { recordRefundForm } from './refund-forms.ts';
 
-const aGatewayScenario = async () => {
-  const server = await aServer({ BKASH_BASE_URL: (await aBkash()).url });
+const aGatewayScenario = async (at?: Bkash) => {
+  const bkash = at ?? (await aBkash());
+  const server = await aServer({ BKASH_BASE_URL: bkash.url });
   const institution = await anInstitution(server);
   const { token } = await anInstitutionAdmin(server, institution);
   const given = { token, params: { institutionId: institution.id } };
@@ -25,11 +30,69 @@ test('an institution without its own credentials answers a 404', async () => {
   ]);
 });
 
+test.each([
+  ['v1', 'V1'],
+  ['v2', 'V2'],
+  ['both', 'V2'],
+  ['none', null],
+] as const)(
+  'an account that refunds by %s is asked for it when it is saved, without money and without a further token',
+  async (routes, form) => {
+    const bkash = await aBkash({ refunds: { routes } });
+    const { server, given } = await aGatewayScenario(bkash);
+    const { refunds } = await server.call(gateways.save, { ...given, body: testMerchant });
+    expect(refunds).toMatchObject({ form, lastAt: null });
+    expect((await server.call(gateways.one, given)).refunds).toEqual(refunds);
+    const asked = bkash.calls.filter(({ call }) => call !== 'grant');
+    expect(asked.map(({ call, form: by }) => [call, by]).toSorted()).toEqual([
+      ['refundStatus', 'v1'],
+      ['refundStatus', 'v2'],
+    ]);
+    expect(countTokenCalls(bkash)).toBe(1);
+  },
+);
+
+test('an account whose refunds stay unclear is saved all the same', async () => {
+  const bkash = await aBkash();
+  bkash.faults.next('refundStatus', 'loseRequest');
+  const { server, given } = await aGatewayScenario(bkash);
+  const saved = await server.call(gateways.save, { ...given, body: testMerchant });
+  expect(saved).toMatchObject({ check: 'ACCEPTED', refunds: null });
+});
+
+test('a changed refund interface is shown for a month, and super admins alone see the platform’s', async () => {
+  const bkash = await aBkash();
+  const server = await aServer({ ...platform, BKASH_BASE_URL: bkash.url });
+  const { store, clock } = server;
+  const account = fingerprintOf(platformMerchant);
+  for (const form of ['V1', 'V2'] as const)
+    await store.change((tx) =>
+      recordRefundForm(tx, { account, form, proof: 'REFUNDED' }, clock.now),
+    );
+  const shown = async () => {
+    const { token } = await aSuper(server);
+    return (await server.call(gateways.platform, { token })).refunds;
+  };
+  const now = new Date(clock.now).toISOString();
+  expect(await shown()).toEqual({ form: 'V2', lastAt: now, since: now, formerForm: 'V1' });
+  clock.now += 30 * dayMs;
+  expect(await shown()).toMatchObject({ form: 'V2', formerForm: null });
+  const admin = await anInstitutionAdmin(server, await anInstitution(server));
+  const other = await server.call(gateways.platform, { token: admin.token });
+  expect(other.refunds).toBeNull();
+});
+
 const platform = {
   BKASH_USERNAME: 'platform-user',
   BKASH_PASSWORD: 'platform-password',
   BKASH_APP_KEY: 'platform-key',
   BKASH_APP_SECRET: 'platform-secret',
+};
+
+const platformMerchant = {
+  ...testMerchant,
+  username: platform.BKASH_USERNAME,
+  appKey: platform.BKASH_APP_KEY,
 };
 
 test.each([
@@ -39,13 +102,15 @@ test.each([
 ])('the platform’s gateway %s, and nothing else is shown of it', async (_name, env, isSetUp) => {
   const server = await aServer(env);
   const { token } = await anInstitutionAdmin(server, await anInstitution(server));
-  expect(await server.call(gateways.platform, { token })).toEqual({ isSetUp });
+  expect(await server.call(gateways.platform, { token })).toEqual({ isSetUp, refunds: null });
 });
 
 test('saved credentials answer their username, that bKash accepts them, and nothing else', async () => {
   const { server, given } = await aGatewayScenario();
   const { username } = testMerchant;
-  const answer = { credentials: { username }, username, check: 'ACCEPTED', version: 1 };
+  const now = new Date(server.clock.now).toISOString();
+  const refunds = { form: 'V2', lastAt: null, since: now, formerForm: null };
+  const answer = { credentials: { username }, username, check: 'ACCEPTED', refunds, version: 1 };
   expect(await server.call(gateways.save, { ...given, body: testMerchant })).toEqual(answer);
   expect(await server.call(gateways.one, given)).toEqual(answer);
 });

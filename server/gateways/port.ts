@@ -1,4 +1,5 @@
 import type { GatewayForm } from '../../contract/gateways.ts';
+import type { RefundForm } from '../../contract/payments.ts';
 
 export type Credentials = Omit<GatewayForm, 'institutionId' | 'version'>;
 
@@ -10,4 +11,6 @@ export interface GatewayPort {
   readonly verify: (credentials: Credentials) => Promise<Verdict>;
   /** True if a check leaves a token call for the next customer's payment. */
   readonly canSpareCheck: (credentials: Credentials) => Promise<boolean>;
+  /** Finds the refund interfaces of accepted credentials; undefined when they stay unclear. */
+  readonly probeRefunds: (credentials: Credentials) => Promise<readonly RefundForm[] | undefined>;
 }

@@ -14,7 +14,13 @@ import {
 import { pollOptions } from '../testing/poll-options.ts';
 
 const { username } = testMerchant;
-const unchecked = { credentials: { username }, username, check: 'NOT_CHECKED', version: 1 };
+const unchecked = {
+  credentials: { username },
+  username,
+  check: 'NOT_CHECKED',
+  refunds: null,
+  version: 1,
+};
 
 test.each<[string, BkashFault]>([
   ['breaks the connection', 'loseRequest'],

@@ -6,8 +6,9 @@ import {
   aBkash as simulatedBkash,
 } from '../../simulator/bkash/server.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
+import { bkashGateway } from '../gateways/bkash/gateway.ts';
 import { bkashTokens, type TokenStore } from '../gateways/bkash/tokens.ts';
-import type { Credentials } from '../gateways/port.ts';
+import type { Credentials, GatewayPort } from '../gateways/port.ts';
 import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,6 +38,10 @@ export const aTokenStore = (
     now: () => clock.now,
     ...(limitMs !== undefined && { limitMs }),
   });
+
+/** Checks credentials at a bKash with these tokens. */
+export const aGatewayPort = (tokens: TokenStore, baseUrl: string): GatewayPort =>
+  bkashGateway(tokens, bkashCheckout({ tokens, baseUrl }));
 
 /** A payment that was created and confirmed at bKash without the knowledge of the server. */
 export const aConfirmedPayment = async (bkash: Bkash, server: TestServer, invoice: string) => {

@@ -1,13 +1,12 @@
 import { gateways } from '../../contract/gateways.ts';
 import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import type { Bkash } from '../../simulator/bkash/server.ts';
-import { bkashGateway } from '../gateways/bkash/gateway.ts';
 import { checkGateways } from '../gateways/checks.ts';
 import { decryptGateway } from '../gateways/credentials.ts';
 import type { Credentials, GatewayPort } from '../gateways/port.ts';
 import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
 import { anInstitutionAdmin } from './admins.ts';
-import { aBkash, aTokenStore, testMerchant } from './bkash.ts';
+import { aBkash, aGatewayPort, aTokenStore, testMerchant } from './bkash.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
 import { unusedAddress } from './unused-address.ts';
@@ -38,12 +37,12 @@ export const aCheckingServer = async (bkashUrl?: string) => {
     server,
     institution: await anInstitution(server),
     /** Runs a round as one process; `onPort` may wrap its port to bKash. */
-    round: (bkash: Pick<Bkash, 'url'>, onPort = (port: GatewayPort) => port) =>
+    round: ({ url }: Pick<Bkash, 'url'>, onPort = (port: GatewayPort) => port) =>
       checkGateways({
         store,
         now: () => clock.now,
         signal: new AbortController().signal,
-        port: onPort(bkashGateway(aTokenStore(server, bkash.url))),
+        port: onPort(aGatewayPort(aTokenStore(server, url), url)),
         open: (gateway) => decryptGateway(gateway, keys),
       }),
   };

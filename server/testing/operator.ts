@@ -18,11 +18,11 @@ export interface ProgramResult {
 }
 
 const commandFiles = {
-  admin: 'admin-command.ts',
-  doctor: 'doctor/doctor-command.ts',
-  import: 'imports/import-command.ts',
-  'move-to-postgres': 'moving/move-command.ts',
-  'rotate-secrets': 'rotation/rotate-command.ts',
+  admin: 'operations/operator/admin-command.ts',
+  doctor: 'app/doctor-command.ts',
+  import: 'operations/operator/imports/import-command.ts',
+  'move-to-postgres': 'operations/operator/moving/move-command.ts',
+  'rotate-secrets': 'operations/operator/rotation/rotate-command.ts',
 } as const;
 
 /** Starts a command as a program without a terminal, with the settings of a server. */
@@ -32,7 +32,7 @@ export const startCommand = (
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ) => {
-  const file = join(import.meta.dirname, '../operations/operator', commandFiles[command]);
+  const file = join(import.meta.dirname, '..', commandFiles[command]);
   const childEnv: Record<string, string | undefined> = { ...programEnv(), DATA_DIR };
   if (DATABASE_URL) childEnv.DATABASE_URL = DATABASE_URL;
   if (SECRETS_KEY) childEnv.SECRETS_KEY = SECRETS_KEY.toString('base64');

@@ -151,6 +151,7 @@ test('a finished step is ticked at once', async () => {
 test('where the platform has no gateway, an own one is a step that is not optional', async () => {
   const server = startSetup({ machines: 1, admins: 1 }).answer(gateways.platform, {
     isSetUp: false,
+    refunds: null,
   });
   await openConsole(institutionPath);
   await expect.element(steps.getByText('2 of 3 done')).toBeVisible();

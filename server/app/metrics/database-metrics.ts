@@ -1,8 +1,9 @@
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { attentionKinds } from '../../../contract/attention.ts';
 import { calendarOf } from '../../../contract/periods.ts';
 import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
+import { countFormChanges } from '../../gateways/refund-forms.ts';
 import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
 import { countInFleet } from '../../machines/fleet.ts';
 import { typeColumns } from '../../machines/rollup/rollup.ts';
@@ -25,8 +26,8 @@ export interface DatabaseMetricsParts {
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 
-/** Creates gauges whose samples are queried at each scrape. */
-const gaugesOf = (register: Registry) => ({
+/** Creates gauges and counters whose samples are queried at each scrape. */
+const metricsOf = (register: Registry) => ({
   gauge: (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name,
@@ -34,6 +35,17 @@ const gaugesOf = (register: Registry) => ({
       registers: [register],
       async collect() {
         this.set(await read());
+      },
+    }),
+  counter: (name: string, help: string, read: () => Promise<number>) =>
+    new Counter({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const count = await read();
+        this.reset();
+        this.inc(count);
       },
     }),
   gauges: (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
@@ -56,7 +68,7 @@ const everywhere = { level: 'all' } as const;
 export const createDatabaseMetrics = ({ store, settings, now }: DatabaseMetricsParts): Registry => {
   const { read } = store;
   const register = new Registry();
-  const { gauge, gauges } = gaugesOf(register);
+  const { gauge, gauges, counter } = metricsOf(register);
   const { dayOf } = calendarOf(settings.TIME_ZONE);
 
   gauge('vms_slots_paused', 'Slots of active machines that sell nothing by bKash or card', () =>
@@ -76,6 +88,11 @@ export const createDatabaseMetrics = ({ store, settings, now }: DatabaseMetricsP
     'vms_refunds_late',
     'Refunds that are due for more than an hour',
     async () => (await paymentAttention(read, now())).lateRefunds,
+  );
+  counter(
+    'vms_refund_form_changes_total',
+    'Changes of the refund interface that an account was seen to have',
+    () => countFormChanges(read),
   );
   gauge(
     'vms_backup_age_seconds',

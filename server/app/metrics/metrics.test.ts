@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { onlineWindowMs } from '../../../contract/online.ts';
+import type { RefundForm } from '../../../contract/payments.ts';
+import { recordRefundForm } from '../../gateways/refund-forms.ts';
 import { oncePerInterval } from '../../platform/jobs/jobs.ts';
 import { scanAttention } from '../../testing/attention.ts';
 import { aDispense, aMachine } from '../../testing/machines.ts';
@@ -47,6 +49,18 @@ test('flagged payments and late refunds are counted', async () => {
   const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
   expect(body).toContain('vms_payments_flagged 1\n');
   expect(body).toContain('vms_refunds_late 1\n');
+});
+
+test('each change of an account’s refund interface is counted', async () => {
+  const server = await aServer({ METRICS_TOKEN: token });
+  const { store, clock } = server;
+  const prove = (account: string, form: RefundForm) =>
+    store.change((tx) => recordRefundForm(tx, { account, form, proof: 'REFUNDED' }, clock.now));
+  for (const form of ['V2', 'V1', 'V1', 'V2'] as const) await prove('one', form);
+  await prove('two', 'V1');
+  const authorization = `Bearer ${token}`;
+  const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
+  expect(body).toContain('vms_refund_form_changes_total 3\n');
 });
 
 test('customers who were refused are counted by reason, and accounts with which nobody can pay', async () => {

@@ -23,7 +23,7 @@ export type BkashCaller = (
 
 export interface CallParts {
   readonly baseUrl: string;
-  readonly tokens: TokenStore;
+  readonly tokens: Pick<TokenStore, 'tokenFor'>;
   readonly limitMs: number;
 }
 

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { noRouteMessages } from '../../../simulator/bkash/codes.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
-import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
+import {
+  aBkash,
+  aGatewayPort,
+  aTokenStore,
+  countTokenCalls,
+  testMerchant,
+} from '../../testing/bkash.ts';
 import { aServer } from '../../testing/server.ts';
-import { bkashGateway } from './gateway.ts';
 
 const aGateway = async (url: string, limitMs?: number) =>
-  bkashGateway(aTokenStore(await aServer(), url, limitMs));
+  aGatewayPort(aTokenStore(await aServer(), url, limitMs), url);
 
 test('credentials that bKash grants a token for are accepted, by one call', async () => {
   const { url, calls } = await aBkash();
@@ -76,7 +81,7 @@ test('a bKash that does not answer in time, or at all, is out of reach', async (
 test('credentials that have a token are accepted without a call, until it has expired', async () => {
   const bkash = await aBkash();
   const server = await aServer();
-  const gateway = bkashGateway(aTokenStore(server, bkash.url));
+  const gateway = aGatewayPort(aTokenStore(server, bkash.url), bkash.url);
   expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
   server.clock.now += 59 * 60_000;
   expect(await gateway.verify(testMerchant)).toBe('ACCEPTED');
@@ -98,7 +103,7 @@ test('a wrong secret is refused although the right ones have a token', async () 
 test('the token that a check of credentials has cost serves the payments', async () => {
   const bkash = await aBkash();
   const tokens = aTokenStore(await aServer(), bkash.url);
-  await bkashGateway(tokens).verify(testMerchant);
+  await aGatewayPort(tokens, bkash.url).verify(testMerchant);
   expect(await tokens.tokenFor(testMerchant)).toEqual({
     kind: 'TOKEN',
     token: bkash.issuedTokens[0],

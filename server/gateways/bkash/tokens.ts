@@ -45,6 +45,10 @@ export interface TokenParts {
   readonly limitMs?: number;
 }
 
+interface HeldTokenParts extends Pick<TokenParts, 'sealing' | 'now'> {
+  readonly store: Pick<Store, 'read'>;
+}
+
 /** Interval in milliseconds for polling another process's token. */
 const pollMs = 100;
 /** Time beyond a call's limit after which its lock counts as abandoned. */
@@ -58,13 +62,10 @@ const callsSpent = unknownAnswer(encodeMessage('bkashTokenCallsSpent'));
 const credentialsKey = ({ username, password, appKey, appSecret }: Credentials): string =>
   hashToken(JSON.stringify([username, password, appKey, appSecret]));
 
-export const bkashTokens = (parts: TokenParts): TokenStore => {
-  const { store, sealing, baseUrl, now, limitMs = callTimeoutMs } = parts;
-  /** The token calls of this process; undefined when another process was quicker. */
-  const requests = new Map<string, Promise<TokenResult | undefined>>();
-
-  /** Returns the row's token unless it is expired or rejected. */
-  const openToken = (row: TokenRow | undefined, rejected?: string): string | undefined => {
+/** Opens the token of a row unless it is expired or rejected. */
+const tokenOpener =
+  ({ sealing, now }: HeldTokenParts) =>
+  (row: TokenRow | undefined, rejected?: string): string | undefined => {
     if (!row?.sealed || !isNotInFuture(row.grantedAt ?? 0, now())) return undefined;
     if ((row.expiresAt ?? 0) <= now()) return undefined;
     try {
@@ -75,6 +76,24 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
       return undefined;
     }
   };
+
+/** Uses the tokens that are stored, and makes no token call. */
+export const heldTokens = (parts: HeldTokenParts): Pick<TokenStore, 'tokenFor'> => {
+  const openToken = tokenOpener(parts);
+  return {
+    tokenFor: async (credentials, rejected) => {
+      const row = await findTokenRow(parts.store.read, credentialsKey(credentials));
+      const token = openToken(row, rejected);
+      return token === undefined ? gaveNoToken : { kind: 'TOKEN', token };
+    },
+  };
+};
+
+export const bkashTokens = (parts: TokenParts): TokenStore => {
+  const { store, sealing, baseUrl, now, limitMs = callTimeoutMs } = parts;
+  /** The token calls of this process; undefined when another process was quicker. */
+  const requests = new Map<string, Promise<TokenResult | undefined>>();
+  const openToken = tokenOpener(parts);
 
   const storeGrant = (key: string, lock: TokenLock, granted: GrantResult, endedAt: number) =>
     store.change(async (tx) => {

@@ -9,6 +9,7 @@ import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
 import { openingHours } from './opening-hours.ts';
 import { refundForms } from './refund-forms.ts';
+import { refundProbes } from './refund-probes.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
 
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '009-card-keys', statements: cardDuplicates, changeRows: rekeyCards },
   { name: '010-opening-hours', statements: openingHours },
   { name: '011-availability', statements: availability },
+  { name: '012-refund-probes', statements: refundProbes },
 ];

@@ -57,6 +57,10 @@ export interface RefundForms {
   provedAt: number;
   /** The interface that it had before, if it was seen with another one. */
   formerForm: RefundForm | null;
+  /** No interface was found at this time, and none was seen since. */
+  absentAt: number | null;
+  /** Changes of the interface so far. */
+  changes: number;
 }
 
 /** A text encrypted at the first start, to detect a wrong secrets key. */

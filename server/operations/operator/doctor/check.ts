@@ -1,11 +1,22 @@
+import type { Checkout } from '../../../gateways/checkout.ts';
 import { errorMessageOf } from '../../../platform/db/reason.ts';
 import type { Store } from '../../../platform/db/store.ts';
+import type { Encryption } from '../../../platform/secrets/encryption.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
-export interface OpenedInstallation {
+interface InstallationParts {
   readonly store: Pick<Store, 'engine' | 'read'>;
   readonly settings: Settings;
   readonly now: () => number;
+}
+
+/** Opens the payment provider for questions that cost no token. */
+export type OpenCheckout = (
+  parts: InstallationParts & { readonly sealing: Encryption },
+) => Pick<Checkout, 'refundStatus'>;
+
+export interface OpenedInstallation extends InstallationParts {
+  readonly openCheckout: OpenCheckout;
 }
 
 /** Good, a warning or a fault. */

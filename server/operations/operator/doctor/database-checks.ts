@@ -31,6 +31,7 @@ import {
   reportWarning,
 } from './check.ts';
 import { checkPrivacy } from './privacy-check.ts';
+import { findAccountRefunds } from './refund-check.ts';
 
 const restoreHint = 'restore a backup';
 
@@ -209,7 +210,8 @@ const checkMail = async ({ settings }: OpenedInstallation): Promise<CheckResult>
   }
 };
 
-const checkPayments = async ({ store, settings }: OpenedInstallation): Promise<CheckResult> => {
+const checkPayments = async (installation: OpenedInstallation): Promise<CheckResult> => {
+  const { store, settings } = installation;
   if (settings.PAYMENTS === 'off') {
     return reportWarning(
       'PAYMENTS is off, so none is begun or moved on: set it to on when the key is back.',
@@ -226,11 +228,18 @@ const checkPayments = async ({ store, settings }: OpenedInstallation): Promise<C
       'nobody has an account at bKash: save one in the console, or set BKASH_USERNAME and the rest.',
     );
   }
+  const refunds = await findAccountRefunds(installation);
+  const broken = refunds.filter(({ isBroken }) => isBroken);
+  if (broken.length) return reportFault(broken.map(({ text }) => text).join(' '));
   return settings.BKASH_BASE_URL.includes('.sandbox.')
     ? reportWarning(
         'they are made at the sandbox of bKash, without real money: set BKASH_BASE_URL.',
       )
-    : reportGood(`they are made at ${settings.BKASH_BASE_URL}`);
+    : reportGood(
+        [`they are made at ${settings.BKASH_BASE_URL}`, ...refunds.map(({ text }) => text)].join(
+          '; ',
+        ),
+      );
 };
 
 /** Ordered by their duration, quick ones first. */

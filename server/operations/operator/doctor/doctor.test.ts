@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordRefusal } from '../../../gateways/account-health.ts';
+import { fingerprintOf } from '../../../gateways/platform.ts';
 import { insertGateway } from '../../../gateways/queries.ts';
+import { recordRefundForm } from '../../../gateways/refund-forms.ts';
 import { recordRestore } from '../../../platform/db/live.ts';
+import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../../testing/bkash.ts';
 import {
   anInstallation,
+  describeDoctor,
   isSqlite,
   runDoctor,
   runSql,
   validSettings,
 } from '../../../testing/doctor.ts';
+import { aMachine } from '../../../testing/machines.ts';
 import { runProgram } from '../../../testing/operator.ts';
+import { aPayment } from '../../../testing/payments.ts';
 import { anInstitution } from '../../../testing/tenants.ts';
 import { recordBackup } from '../../backups/queries.ts';
 import { formatReport, runCheck } from './check.ts';
@@ -108,6 +114,36 @@ test('each account that customers cannot pay with is named, and each that cannot
   expect(Accounts).toContain('✗ customers cannot pay with the account padma since 2026-');
   expect(Accounts).toContain('(Away; 4 turned away)');
   expect(Accounts).toContain('the account meghna cannot be opened with this key');
+});
+
+test('how accounts refund is asked with a token that is held, and never costs one', async () => {
+  const bkash = await aBkash({ refunds: { routes: 'none' } });
+  const server = await anInstallation();
+  const { store, clock } = server;
+  const machine = await aMachine(server);
+  const account = fingerprintOf(testMerchant);
+  await aPayment(server, machine, { platformGateway: account, chargedAt: clock.now });
+  const { username, password, appKey, appSecret } = testMerchant;
+  const env = {
+    BKASH_BASE_URL: bkash.url,
+    BKASH_USERNAME: username,
+    BKASH_PASSWORD: password,
+    BKASH_APP_KEY: appKey,
+    BKASH_APP_SECRET: appSecret,
+  };
+  const payments = async () => (await describeDoctor(server, env)).Payments;
+  expect(await payments()).toContain("how the platform's account refunds is not established");
+  expect(bkash.calls).toEqual([]);
+  await aTokenStore(server, bkash.url).tokenFor(testMerchant);
+  expect(await payments()).toMatch(/^✗ bKash has no refund address for the platform's account/);
+  bkash.refunds.change({ routes: 'v1' });
+  expect(await payments()).toContain("the platform's account refunds by v1, probed now");
+  await store.change((tx) =>
+    recordRefundForm(tx, { account, form: 'V1', proof: 'REFUNDED' }, clock.now),
+  );
+  const day = new Date(clock.now).toISOString().slice(0, 10);
+  expect(await payments()).toContain(`refunds by v1, proved ${day}`);
+  expect(countTokenCalls(bkash)).toBe(1);
 });
 
 test('too little room is a fault, and too little for a copy is to be thought of', () => {

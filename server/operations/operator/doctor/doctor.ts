@@ -1,7 +1,7 @@
 import type { Store } from '../../../platform/db/store.ts';
 import { openToCheck } from '../../../platform/migrations/open-to-check.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
-import { type Check, type CheckReport, reportGood, runCheck } from './check.ts';
+import { type Check, type CheckReport, type OpenCheckout, reportGood, runCheck } from './check.ts';
 import { databaseChecks } from './database-checks.ts';
 import { settingsChecks } from './settings-checks.ts';
 
@@ -24,6 +24,7 @@ const runOpeningCheck = async <P, T>(
 async function* examineDatabase(
   settings: Settings,
   now: () => number,
+  openCheckout: OpenCheckout,
 ): AsyncGenerator<CheckReport> {
   const describe = ({ engine }: Store) =>
     `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and has the schema of this release`;
@@ -36,7 +37,8 @@ async function* examineDatabase(
   yield line;
   if (!store) return;
   try {
-    for (const check of databaseChecks) yield await runCheck(check, { store, settings, now });
+    for (const check of databaseChecks)
+      yield await runCheck(check, { store, settings, now, openCheckout });
   } finally {
     await store.close();
   }
@@ -46,11 +48,12 @@ async function* examineDatabase(
 export async function* examineInstallation(
   env: NodeJS.ProcessEnv,
   now: () => number,
+  openCheckout: OpenCheckout,
 ): AsyncGenerator<CheckReport> {
   const describe = () => 'all of them can be read';
   const { line, opened: settings } = await runOpeningCheck('Settings', env, readSettings, describe);
   yield line;
   if (!settings) return;
   for (const check of settingsChecks) yield await runCheck(check, settings);
-  yield* examineDatabase(settings, now);
+  yield* examineDatabase(settings, now, openCheckout);
 }
