@@ -12,6 +12,13 @@ import { aWorld, type PaymentWorld } from './world.ts';
 
 const pads = 5;
 
+/** A payment on the way of which servers are killed. */
+interface KilledPayment {
+  readonly drops: boolean;
+  /** Sets bKash up before each payment. */
+  readonly prepare?: (world: PaymentWorld) => Promise<void>;
+}
+
 /** Runs a payment from start to end and tries each step once, because the server may be dead. */
 const runPayment = async (
   { controller, customers, machine, world }: Story,
@@ -30,8 +37,14 @@ const runPayment = async (
 };
 
 /** Runs one payment with a server that dies; returns whether it died. */
-const killOnce = async (world: PaymentWorld, moment: KillMoment, n: number, drops: boolean) => {
+const killOnce = async (
+  world: PaymentWorld,
+  moment: KillMoment,
+  n: number,
+  { drops, prepare }: KilledPayment,
+) => {
   world.clock.now += 3 * 3_600_000;
+  await prepare?.(world);
   const target = { inject: world.inject };
   const seen: PaymentWorld = { ...world, inject: (request) => target.inject(request) };
   const shop = await aShop(seen, { pads });
@@ -67,11 +80,11 @@ const killOnce = async (world: PaymentWorld, moment: KillMoment, n: number, drop
 const step = testEngine === 'sqlite' ? 1 : 3;
 
 /** Kills once at each moment of the kind, or at some; returns their least number. */
-const killAtEach = async (moment: KillMoment, drops: boolean): Promise<number> => {
+const killAtEach = async (moment: KillMoment, payment: KilledPayment): Promise<number> => {
   const world = await aWorld();
   const first = 1 + (proofSeed % step);
   for (let n = first; ; n += step) {
-    if (!(await killOnce(world, moment, n, drops))) return n - step;
+    if (!(await killOnce(world, moment, n, payment))) return n - step;
   }
 };
 
@@ -80,10 +93,10 @@ const killAtEach = async (moment: KillMoment, drops: boolean): Promise<number> =
  * nothing is left undone. Fewer kills than `least` would mean that servers outlived them.
  */
 export const expectNothingUndone = async (
-  drops: boolean,
+  payment: KilledPayment,
   least: readonly number[],
 ): Promise<void> => {
-  const kills = await Promise.all(killMoments.map((moment) => killAtEach(moment, drops)));
+  const kills = await Promise.all(killMoments.map((moment) => killAtEach(moment, payment)));
   expect(kills.map((count, index) => count > (least[index] ?? 0) - step)).toEqual([
     true,
     true,

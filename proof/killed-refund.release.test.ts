@@ -3,6 +3,6 @@ import { expectNothingUndone } from './kill-servers.ts';
 
 test(
   'a server that is killed on the way to a refund, at any commit and at any call, leaves nothing undone',
-  () => expectNothingUndone(false, [10, 10, 4]),
+  () => expectNothingUndone({ drops: false }, [10, 10, 4]),
   300_000,
 );

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { programEnv } from '../server/testing/program-env.ts';
@@ -24,7 +24,7 @@ const file = fileURLToPath(new URL('killable-server.ts', import.meta.url));
 /** A proxy before bKash: the call that kills its sender still takes effect. */
 const aProxy = async (bkash: string, kill: (call: number) => void) => {
   let calls = 0;
-  const proxy = createServer(async (request, response) => {
+  const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     calls += 1;
     kill(calls);
     const { authorization, username, password, 'x-app-key': key } = request.headers;
@@ -39,6 +39,10 @@ const aProxy = async (bkash: string, kill: (call: number) => void) => {
     });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(await answer.text());
+  };
+  const proxy = createServer((request, response) => {
+    // bKash has lost the request or its answer.
+    forward(request, response).catch(() => request.socket.destroy());
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
