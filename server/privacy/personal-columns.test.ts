@@ -39,6 +39,8 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     backups: 'goodFile failure',
     alertNotices: 'openedIn overIn',
     jobs: 'name',
+    availability: 'sizes gaps',
+    openingHours: 'hours',
     migrations: 'name',
   },
   'a card, without a dispense': {
