@@ -11,10 +11,13 @@ export type AvailableMinutes = z.output<typeof AvailableMinutes>;
 export const availablePercent = ({ openMinutes, ableMinutes }: AvailableMinutes): number =>
   Math.floor((1000 * ableMinutes) / openMinutes) / 10;
 
+/** In minutes of the business day. */
+export const AvailabilityGap = z.strictObject({ from: z.int(), to: z.int() });
+
 export const AvailableDay = z.extend(AvailableMinutes, {
   day,
-  /** Opening hours without a pad, from and to in minutes of the day; only of one machine. */
-  gaps: z.array(z.tuple([z.int(), z.int()])),
+  /** Opening hours without a pad; only of one machine. */
+  gaps: z.array(AvailabilityGap),
 });
 export type AvailableDay = z.output<typeof AvailableDay>;
 

@@ -17,7 +17,7 @@ const clock = ({ digits }: Formats, minute: number): string => {
 };
 
 const gapTexts = (day: AvailableDay, formats: Formats): string =>
-  day.gaps.map(([from, to]) => `${clock(formats, from)}–${clock(formats, to)}`).join(', ');
+  day.gaps.map(({ from, to }) => `${clock(formats, from)}–${clock(formats, to)}`).join(', ');
 
 const Day = ({ day }: { readonly day: AvailableDay }) => {
   const t = useText();
@@ -29,7 +29,7 @@ const Day = ({ day }: { readonly day: AvailableDay }) => {
   return (
     <li className={styles.day} title={label}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      {day.gaps.map(([from, to]) => (
+      {day.gaps.map(({ from, to }) => (
         <span
           key={from}
           className={styles.gap}

@@ -13,7 +13,7 @@ const counted: Availability = {
   previous: { openMinutes: 1000, ableMinutes: 931 },
   days: [
     { day: '2026-11-25', openMinutes: 540, ableMinutes: 540, gaps: [] },
-    { day: '2026-11-26', openMinutes: 540, ableMinutes: 512, gaps: [[720, 748]] },
+    { day: '2026-11-26', openMinutes: 540, ableMinutes: 512, gaps: [{ from: 720, to: 748 }] },
   ],
   sizes: [],
 };

@@ -128,7 +128,7 @@ test('days are counted once they are over, from the first stock on, and again fo
       ['11:10', '13:00'],
       ['15:00', '15:30'],
       ['16:00', '16:15'],
-    ].map((gap) => gap.map(minutes)),
+    ].map((gap) => ({ from: minutes(gap[0] ?? ''), to: minutes(gap[1] ?? '') })),
   );
   const summary = { query: { ...query, isShowSummary: true }, token };
   expect((await server.call(reports.generate, summary)).availability).toEqual({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { AvailableDay, AvailableMinutes } from '../../contract/availability.ts';
+import { AvailableMinutes } from '../../contract/availability.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import type { ComputedDay } from './save.ts';
 
+const Gaps = z.array(z.tuple([z.int(), z.int()]));
 const Sizes = z.record(z.string(), AvailableMinutes);
 
 /** Reads the counted days of a machine, in order. */
@@ -23,6 +24,6 @@ export const readMachineDays = async (
   return rows.map(({ sizes, gaps, ...row }) => ({
     ...row,
     sizes: Sizes.parse(JSON.parse(sizes)),
-    gaps: AvailableDay.shape.gaps.parse(JSON.parse(gaps)),
+    gaps: Gaps.parse(JSON.parse(gaps)),
   }));
 };

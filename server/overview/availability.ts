@@ -101,7 +101,7 @@ export const readAvailability = async (
       day: isoDate(day),
       openMinutes,
       ableMinutes,
-      gaps: gaps.map(([from, to]) => [from, to]),
+      gaps: gaps.map(([from, to]) => ({ from, to })),
     })),
     sizes: sumSizes(days),
   };
