@@ -90,18 +90,22 @@ export const enableVacuum = (file: string): void => {
 /** Free pages that one transaction gives back to the disk, in milliseconds. */
 const pagesAtOnce = 200;
 
-/** Runs a pragma on the writer while no transaction is open. */
-type RunPragma = (text: string) => Promise<unknown>;
-
-/** Gives free pages back to the disk, and empties the log, which holds former pages. */
-const reclaimFreePages = async (pragma: RunPragma): Promise<void> => {
-  for (let free = Number(await pragma('freelist_count')); free > 0; free -= pagesAtOnce) {
-    await pragma(`incremental_vacuum(${pagesAtOnce})`);
+/**
+ * Gives free pages back to the disk, and empties the log, which holds former pages. `alone` runs while
+ * no transaction is open. `exec` steps a pragma to its end, which `pragma` does not.
+ */
+const reclaimFreePages = async (
+  writer: Database.Database,
+  alone: (run: () => void) => Promise<void>,
+): Promise<void> => {
+  const free = Number(writer.pragma('freelist_count', { simple: true }));
+  for (let left = free; left > 0; left -= pagesAtOnce) {
+    await alone(() => writer.exec(`pragma incremental_vacuum(${pagesAtOnce})`));
     await setImmediate();
   }
   // The first one holds up no writer; it leaves little to the second.
-  await pragma('wal_checkpoint(PASSIVE)');
-  await pragma('wal_checkpoint(TRUNCATE)');
+  await alone(() => writer.exec('pragma wal_checkpoint(PASSIVE)'));
+  await alone(() => writer.exec('pragma wal_checkpoint(TRUNCATE)'));
 };
 
 /** Milliseconds for which a connection of a server may block it; changes wait in `sqlite-lock.ts`. */
@@ -168,9 +172,7 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
         return result;
       },
       reclaim: () =>
-        reclaimFreePages((text) =>
-          write.connection().execute(async () => writer.pragma(text, { simple: true })),
-        ),
+        reclaimFreePages(writer, (run) => write.connection().execute(async () => run())),
       lastCommitAt: () => committedAt,
       onUnavailable,
       pools: {},
