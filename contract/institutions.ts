@@ -46,15 +46,19 @@ export type Institution = z.output<typeof Institution>;
 
 const category = z.enum(categories, { error: defineFault('categoryInvalid') });
 
-/** A number in a multipart body is text; empty or 0 is none. */
+/** Texts by which clients send that there is no number. */
+const noNumber = ['', 'null'];
+
+/** A number in a multipart body is text; without one, or with 0, there is none. */
 const optionalNumber = (max: number) =>
   z.optional(
     z.pipe(
       z.union([z.number(), plainText(20), z.null()], { error: defineFault('wholeNumberExpected') }),
       z.pipe(
-        z.transform((value: number | string | null) =>
-          typeof value === 'string' && value !== '' ? parseNumber(value) : Number(value),
-        ),
+        z.transform((value: number | string | null) => {
+          if (typeof value === 'number') return value;
+          return value === null || noNumber.includes(value) ? 0 : parseNumber(value);
+        }),
         z.pipe(
           z
             .number({ error: defineFault('wholeNumberExpected') })

@@ -7,7 +7,7 @@ test.each([
   ['within the credentials', { credentials: { username: 'padma' } }],
   ['at the top', { username: 'padma' }],
 ])('a username %s is that of credentials that are checked', (_name, answer) => {
-  expect(parseGateway(answer)).toEqual(gateway);
+  expect(parseGateway(answer)).toMatchObject(gateway);
 });
 
 test('the mark of an answer stays', () => {

@@ -13,6 +13,7 @@ import { payments } from '../../../contract/payments.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { search } from '../../../contract/search.ts';
+import { unknownCards } from '../../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
 import { adminForm } from '../../testing/admin-form.ts';
 import { listRows, scanAttention } from '../../testing/attention.ts';
@@ -238,6 +239,17 @@ const searches: Record<string, SearchCase> = {
       const { status } = await server.ask(rfidBatches.change, { ...as, params, body });
       if (status !== 200) return [];
       return ids((await server.call(rfids.all, { ...as, params })).rfids);
+    },
+  },
+  'listUnknownCards.rfid': {
+    spellings: cards,
+    add: async ({ sync }, rfid) => {
+      await sync([{ type: 'UNKNOWN_CARD', seq: 1, uptimeMs: 0, rfid }]);
+      return rfid;
+    },
+    find: async ({ server, as, params }, rfid) => {
+      const answer = await server.call(unknownCards.all, { ...as, params, query: { rfid } });
+      return answer.cards.map(({ physicalId }) => physicalId);
     },
   },
   'listDispenses.rfid': {
