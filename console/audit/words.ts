@@ -160,7 +160,7 @@ export const fieldTexts: Readonly<
   weekly: defineText('Weekly'),
   monthly: defineText('Monthly'),
   limitation: defineText('Limits'),
-  cardHistoryDays: defineText('Days with cards'),
+  cardHistoryDays: defineText('Days a card is known'),
   stocks: defineText('Slots'),
   sizeTypes: defineText('Product Sizes'),
   unlockRFIDs: defineText('RFIDs to unlock'),

@@ -36,8 +36,8 @@ export const institutionsBangla: Record<string, string> = {
   'Closes, {day}': 'বন্ধ হয়, {day}',
   Holidays: 'ছুটির দিন',
   'Days such as 16/12/2026, one after the other': '১৬/১২/২০২৬-এর মতো তারিখ, একটির পর একটি',
-  'Days with cards': 'কার্ড জানা থাকার দিন',
-  'As the server': 'সার্ভারের মতো',
-  'So long a dispense says whose card it was: {min, number} to {max, number}. After that it is forgotten; sums and points stay.':
+  'Days a card is known': 'কার্ড জানা থাকার দিন',
+  'Server default': 'সার্ভারের মতো',
+  'A dispense names its card for so many days, {min, number} to {max, number}. Then whose it was is forgotten; sums and points stay.':
     'এত দিন ডিসপেন্সে কার কার্ড ছিল তা দেখা যায়: {min, number} থেকে {max, number}। তার পরে তা মুছে যায়; যোগফল ও পয়েন্ট থাকে।',
 };

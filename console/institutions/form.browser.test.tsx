@@ -150,7 +150,7 @@ test('an institution has its own number of days for which cards are known', asyn
   const server = startWith([{ name: 'Eden Campus', cardHistoryDays: 90 }]);
   await openConsole(tab);
   await chooseMenuItem('Eden Campus', 'Edit');
-  const days = page.getByRole('dialog').getByRole('textbox', { name: 'Days with cards' });
+  const days = page.getByRole('dialog').getByRole('textbox', { name: 'Days a card is known' });
   await expect.element(days).toHaveValue('90');
   await days.fill('34');
   await pressInDialog('Save');

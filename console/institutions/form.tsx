@@ -117,10 +117,10 @@ const InstitutionForm = ({ dialog, organizationId, institution }: InstitutionFor
             />
             {institution && (
               <NumberField
-                label={t('Days with cards')}
-                placeholder={t('As the server')}
+                label={t('Days a card is known')}
+                placeholder={t('Server default')}
                 description={t(
-                  'So long a dispense says whose card it was: {min, number} to {max, number}. After that it is forgotten; sums and points stay.',
+                  'A dispense names its card for so many days, {min, number} to {max, number}. Then whose it was is forgotten; sums and points stay.',
                   cardHistoryDays,
                 )}
                 max={cardHistoryDays.max}
