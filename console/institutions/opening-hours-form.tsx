@@ -97,6 +97,7 @@ const OpeningHoursForm = ({ dialog, id, name, stored }: OpeningHoursFormProps) =
           <TagsInput
             label={t('Holidays')}
             description={t('Days such as 16/12/2026, one after the other')}
+            classNames={{ inputField: styles.holiday ?? '' }}
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
             {...input('holidays')}
