@@ -7,7 +7,7 @@ import { dateQuery } from './overview.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { TenantName } from './tenants.ts';
 
-/** What is compared, each with those of its own level. */
+/** Organizations, institutions or machines are compared with those of their own level. */
 export const comparedLevels = ['ORGANIZATION', 'INSTITUTION', 'MACHINE'] as const;
 export type ComparedLevel = (typeof comparedLevels)[number];
 

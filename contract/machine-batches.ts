@@ -9,10 +9,10 @@ export const maxMachineLines = 100;
 
 const { physicalId, name, simNumber, taskAssignedTo: _, ...shared } = machineForm.shape;
 
-/** What the machines of a list have in common. */
+/** All machines of a list have these in common. */
 export const machinePattern = z.strictObject(shared);
 
-/** What is a machine's own in a list of new ones. */
+/** Each machine of a list has its own. */
 export const machineLine = z.strictObject({ physicalId, name, simNumber });
 export type MachineLine = z.output<typeof machineLine>;
 

@@ -26,7 +26,7 @@ interface RefundReply extends RefundRequest {
 
 /** A question about the refund, which is asked in up to three calls. */
 interface Question {
-  readonly askedAt: number;
+  readonly queriedAt: number;
   readonly form: RefundForm;
   readonly isFormKnown: boolean;
   readonly next: 'STATUS' | 'QUERY' | 'OTHER_STATUS' | 'TELL';
@@ -42,7 +42,7 @@ export interface RefundState {
   readonly requests: readonly RefundRequest[];
   readonly replies: readonly RefundReply[];
   readonly questions: readonly Question[];
-  /** What may still happen. */
+  /** Numbers of events that may still happen. */
   readonly calls: number;
   readonly looks: number;
   readonly delays: number;
@@ -117,7 +117,7 @@ const tell = (world: RefundWorld, state: RefundState, fact: Fact): RefundState =
   const isFormKnown = payment.refundForm !== null;
   const by = world.statusForm?.(form) ?? form;
   const asked = {
-    askedAt: state.now,
+    queriedAt: state.now,
     form: by,
     isFormKnown,
     next: 'STATUS',
@@ -134,7 +134,7 @@ const knownBy = ({ ledgers }: RefundWorld, { back }: RefundState, form: RefundFo
 const forbidden = { kind: 'UNKNOWN', reason: 'Forbidden' } as const;
 const missing = { kind: 'WRONG_FORM', code: '', reason: 'missing' } as const;
 
-/** What an interface answers to a refund, and what it has done. */
+/** Gives the answer of an interface to a refund, and the state after it. */
 const arrive = (world: RefundWorld, state: RefundState, request: RefundRequest) => {
   const { form } = request;
   if (!state.routes.includes(form)) return { answer: missing, back: state.back };
@@ -240,8 +240,8 @@ const ask = (world: RefundWorld, state: RefundState, question: Question): Refund
       return going({ ...question, next: 'TELL', ...(isNamed && { form, answer }) }, back);
     }
     case 'TELL': {
-      const { answer, form, askedAt } = question;
-      const fact = { event: 'REFUND_STATUS_ANSWERED', answer, form, askedAt } as const;
+      const { answer, form, queriedAt } = question;
+      const fact = { event: 'REFUND_STATUS_ANSWERED', answer, form, queriedAt } as const;
       return tell(world, { ...state, questions: others }, fact);
     }
   }
@@ -345,9 +345,9 @@ export const keyOf = (state: RefundState): string => {
     [payment.state, payment.flags, payment.tries, payment.refundForm, payment.openRefunds],
     times.map((at) => distance(at, now)),
     [state.routes, state.back.V1, state.back.V2, calls(state.requests), calls(state.replies)],
-    questions.map(({ askedAt, form, isFormKnown, next, answer }) => [
+    questions.map(({ queriedAt, form, isFormKnown, next, answer }) => [
       [form, isFormKnown, next, answer.kind],
-      [distance(askedAt, now), payment.lastTryAt !== null && askedAt < payment.lastTryAt],
+      [distance(queriedAt, now), payment.lastTryAt !== null && queriedAt < payment.lastTryAt],
     ]),
     [state.calls, state.looks, state.delays, state.changes, state.refusals, state.wishes],
   ]);

@@ -5,7 +5,7 @@ import {
 } from '../../contract/availability.ts';
 import { useText } from '../core/texts.ts';
 import type { CardQuery } from './answer-card.tsx';
-import styles from './availability.module.css';
+import styles from './line-card.module.css';
 
 const Figures = ({ data }: { readonly data: AvailabilityData }) => {
   const t = useText();
@@ -29,7 +29,7 @@ export const Availability = ({ answer }: { readonly answer: CardQuery<Availabili
   const { data, error } = answer;
   if (data ? data.openMinutes === 0 : error) return null;
   return (
-    <section className={styles.availability} aria-label={t('Pads available')}>
+    <section className={styles.card} aria-label={t('Pads available')}>
       <strong aria-hidden="true">{t('Pads available')}</strong>
       {data ? <Figures data={data} /> : <Skeleton height={12} width={200} />}
     </section>

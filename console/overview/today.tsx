@@ -4,7 +4,7 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import type { CardQuery } from './answer-card.tsx';
 import { ChangeMark } from './change-mark.tsx';
-import styles from './today.module.css';
+import styles from './line-card.module.css';
 
 const Figures = ({ today }: { readonly today: TodayFigures }) => {
   const t = useText();
@@ -39,7 +39,7 @@ export const Today = ({ answer: { data, error } }: { readonly answer: CardQuery<
   const t = useText();
   if (data ? !data.today : error) return null;
   return (
-    <section className={styles.today} aria-label={t('Today')}>
+    <section className={`${styles.card} ${styles.today}`} aria-label={t('Today')}>
       <strong aria-hidden="true">{t('Today')}</strong>
       {data?.today ? <Figures today={data.today} /> : <Skeleton height={12} width={280} />}
     </section>

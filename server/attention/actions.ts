@@ -13,7 +13,7 @@ import type { Attention } from '../platform/schema/schema.ts';
 import { isInRows } from './queries.ts';
 import { publishItemChanges } from './save-differences.ts';
 
-/** What an action changes; of each item the former values can be put back. */
+/** An action changes these fields; the former values of an item can be put back. */
 export type ItemChange = Partial<
   Pick<Attention, 'takenBy' | 'takenAt' | 'snoozedUntil' | 'closedAt' | 'doneBy' | 'doneAt'>
 >;

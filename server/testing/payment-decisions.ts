@@ -21,5 +21,5 @@ export const refundAnswered = (
     sentAt: lastTryAt,
   }) as const satisfies Fact;
 
-export const refundStatusAnswered = (answer: RefundStatus, askedAt = decisionTime) =>
-  ({ event: 'REFUND_STATUS_ANSWERED', answer, form: 'V2', askedAt }) as const satisfies Fact;
+export const refundStatusAnswered = (answer: RefundStatus, queriedAt = decisionTime) =>
+  ({ event: 'REFUND_STATUS_ANSWERED', answer, form: 'V2', queriedAt }) as const satisfies Fact;

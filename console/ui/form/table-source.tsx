@@ -15,7 +15,7 @@ interface TableSourceProps {
   /** Why the file or the pasted text cannot be imported. */
   readonly fault: TableSourceFault | undefined;
   readonly faultTexts: Readonly<Record<TableFault, string>>;
-  /** What was pasted before. */
+  /** The text that was pasted before. */
   readonly pastedText: string;
   readonly onFile: (file: File) => void;
   readonly onPaste: (text: string) => void;

@@ -36,7 +36,7 @@ export const ChargeAnswer = z.pipe(
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );
-/** What can still be given back. bKash does not document it, and may leave it out. */
+/** The amount that can still be given back. bKash does not document it, and may leave it out. */
 export const RefundableAnswer = z.object({ maxRefundableAmount: amount });
 
 export const StatusAnswer = z.object({

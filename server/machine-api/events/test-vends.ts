@@ -2,7 +2,7 @@ import type { TestVendEvent } from '../../../contract/device-events.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { Commands, Machines } from '../../platform/schema/schema.ts';
 
-/** What a test vend says about its command. */
+/** A test vend reports this of its command. */
 interface ReportedTest {
   readonly report: Omit<CommandReport, 'at'>;
   /** Another event has booked the product: a command turns the motor once. */

@@ -51,7 +51,7 @@ export const callProvider = async (
   payment: Payments,
   kind: ProviderCall,
   form: RefundForm,
-  askedAt: number,
+  queriedAt: number,
 ): Promise<Fact> => {
   const { providerPaymentId: id, attempt, lastTryAt: sentAt } = payment;
   const charge = toCharge(payment);
@@ -78,7 +78,7 @@ export const callProvider = async (
         credentials && charge
           ? await queryRefund(checkout, credentials, payment, charge, form)
           : { answer: unusableAccountAnswer, form };
-      return { event: 'REFUND_STATUS_ANSWERED', ...given, askedAt };
+      return { event: 'REFUND_STATUS_ANSWERED', ...given, queriedAt };
     }
   }
 };

@@ -50,8 +50,8 @@ export type Fact =
       readonly event: 'REFUND_STATUS_ANSWERED';
       readonly answer: RefundStatus;
       readonly form: RefundForm;
-      /** A slow server may tell an answer long after it has asked. */
-      readonly askedAt: number;
+      /** A slow server may tell an answer long after its query. */
+      readonly queriedAt: number;
     }
   /**
    * The payment was closed without a charge, and the provider has proved nothing for some nights.

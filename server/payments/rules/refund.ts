@@ -170,12 +170,14 @@ const onRefundAnswered = (
   return queryNow(now, isUnsent ? { openRefunds: withoutLast(payment) } : {});
 };
 
-/** A refund call that had not arrived by the time of the question never will. */
+/** A refund call that had not arrived by the time of the query never will. */
 const remainingRefunds = (
   { openRefunds, lastTryAt }: Payments,
-  { answer, askedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
+  { answer, queriedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
 ): number =>
-  answer.kind === 'NONE' && lastTryAt !== null && askedAt - lastTryAt >= strayMs ? 0 : openRefunds;
+  answer.kind === 'NONE' && lastTryAt !== null && queriedAt - lastTryAt >= strayMs
+    ? 0
+    : openRefunds;
 
 /** Nothing has gone back, by proof or because every call was judged. */
 const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean =>
@@ -186,11 +188,12 @@ const onRefundStatus = (
   fact: FactOf<'REFUND_STATUS_ANSWERED'>,
   now: number,
 ): Transition | undefined => {
-  const { answer, form, askedAt } = fact;
+  const { answer, form, queriedAt } = fact;
   if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
   const { tries, lastTryAt } = payment;
   // It tells nothing of a call that was made since; a time of the future came from a wrong clock.
-  if (lastTryAt !== null && askedAt < lastTryAt && isNotInFuture(lastTryAt, now)) return undefined;
+  if (lastTryAt !== null && queriedAt < lastTryAt && isNotInFuture(lastTryAt, now))
+    return undefined;
   const wait = nextRefundIn(tries);
   if (!isDisproved(payment, answer)) {
     const dueAt = wait === undefined ? null : now + wait;

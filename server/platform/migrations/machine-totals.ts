@@ -4,7 +4,7 @@ const list = (names: readonly string[]): string => names.map((name) => `"${name}
 const sumOf = (suffix: string): string =>
   ['cash', 'rfid', 'bkash', 'other'].map((type) => `"${type}${suffix}"`).join(' + ');
 
-/** What each total adds up. */
+/** Each total adds up these rows. */
 const sums = {
   success: sumOf('Success'),
   paid: sumOf('Paid'),

@@ -52,7 +52,7 @@ export interface RefundForms {
   account: string;
   form: RefundForm;
   since: number;
-  /** What showed it last: a refund, the status of one, or a status of no real payment. */
+  /** It was last shown by a refund, the status of one, or a status of no real payment. */
   proof: 'REFUNDED' | 'STATUS' | 'PROBE';
   provedAt: number;
   /** The interface that it had before, if it was seen with another one. */
