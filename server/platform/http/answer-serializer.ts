@@ -17,6 +17,8 @@ const jsonSchemaOf = (schema: z.ZodMiniType): Schema =>
       delete jsonSchema.format;
       // Unlisted fields are dropped anyway, and an answer of several shapes still fits one.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // The serializer finds the shape of a value by its enumerations, which have to list null.
+      if (jsonSchema.nullable && jsonSchema.enum) jsonSchema.enum = [...jsonSchema.enum, null];
     },
   }) as Schema;
 
