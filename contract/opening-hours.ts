@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toIsoText } from './date-texts.ts';
 import { latinDigits } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, expectedVersion } from './fields.ts';
+import { answerText, boundedList, day, expectedVersion } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { isDate } from './periods.ts';
 
@@ -65,7 +65,7 @@ const StoredHours = z.strictObject({ from: answerText(5), to: answerText(5) });
 
 export const StoredOpeningHours = z.extend(OpeningHours, {
   week: z.array(z.nullable(StoredHours)),
-  holidays: boundedList(maxHolidays, z.string()),
+  holidays: boundedList(maxHolidays, day),
   /** Counts changes, from 1. */
   version: z.int(),
 });
