@@ -194,7 +194,7 @@ testInRelease('in Bangla the form of a recipient speaks Bangla and tells in Bang
   await openConsole(recipientsPath, { language: 'bn' });
   await expect
     .element(findRow('rahima@example.com'))
-    .toMatchTextContent('২২:০০ থেকে ০৭:০০ পর্যন্ত নীরব');
+    .toMatchTextContent('২২:০০ থেকে ০৭:০০ পর্যন্ত বার্তা যায় না');
   const form = await openForm('প্রাপক যোগ করুন');
   await expect.element(form.getByRole('radio', { name: 'বাংলা' })).toBeChecked();
   await form.getByRole('button', { name: 'প্রাপক যোগ করুন' }).click();

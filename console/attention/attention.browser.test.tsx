@@ -190,7 +190,7 @@ testInRelease(
 testInRelease('in Bangla attention speaks Bangla', async () => {
   startWithItems([buildPausedSlotItem({ institution: { _id: 'i1', name: 'ইডেন কলেজ' } })]);
   await openConsole('/attention', { language: 'bn' });
-  await expect.element(page.getByText('১টি খোলা, ০টি পরে দেখার জন্য রাখা')).toBeVisible();
+  await expect.element(page.getByText('১টি খোলা, ০টি পরে দেখা হবে')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'নজর দরকার: ১টি বিষয়' })).toBeVisible();
   await expect.element(page.getByRole('tabpanel')).not.toMatchTextContent(/[a-z]{4}/);
   await expectAccessible('attention in Bangla');

@@ -172,7 +172,7 @@ testInRelease(
 testInRelease('in Bangla the audit speaks Bangla', async () => {
   startWith([{ actor: 'সুপার', after: { name: 'পদ্মা' } }]);
   await openConsole('/audit', { language: 'bn' });
-  await expect.element(page.getByText('১টি ভুক্তি')).toBeVisible();
+  await expect.element(page.getByText('১টি এন্ট্রি')).toBeVisible();
   const entry = page.getByRole('listitem').filter({ hasText: 'পদ্মা' });
   await expect.element(entry).not.toMatchTextContent(/[A-Za-z]/);
   await openEntry(entry);

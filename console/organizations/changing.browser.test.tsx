@@ -113,7 +113,7 @@ testInRelease('in Bangla the question and the reason of the server are Bangla', 
   const reason = 'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।';
   server.refuse(organizations.remove, 400, { message: reason });
   await openConsole(path, { language: 'bn' });
-  await page.getByRole('button', { name: 'পদ্মা: কাজসমূহ' }).click();
+  await page.getByRole('button', { name: 'পদ্মা-এর কাজ' }).click();
   await page.getByRole('menuitem', { name: 'মুছুন' }).click();
   await pressInDialog('মুছুন');
   await expect.element(page.getByRole('region', { name: 'বিজ্ঞপ্তি' })).toMatchTextContent(reason);

@@ -201,7 +201,7 @@ testInRelease('in Bangla days, counts and sums are in Bangla', async () => {
   await openConsole(byDay, { language: 'bn' });
   const row = page.getByRole('table').getByRole('row').nth(1);
   await expect.element(row).toMatchTextContent('১৪/০৩/২০২৫');
-  await expect.element(row).toMatchTextContent('১০১টি');
+  await expect.element(row).toMatchTextContent('১০১ বার টাকা নেওয়া');
   await chooseOption('সময়কাল', 'গত ১ বছর');
   await expectAddress(`${byDay}&period=last_year`);
   await expectAccessible('payments by day in Bangla');

@@ -62,7 +62,7 @@ const screens: readonly DialogScreen[] = [
     ofRow: [[/^Edit ./], ...fromMenu('Delete')],
   },
   { path: '/institution/i1/rfids?view=unknown', ofRow: [[/^Add RFID /], ...fromMenu('Dismiss')] },
-  { path: '/institution/i1/rfids/id1', ofRow: fromMenu('Delete') },
+  { path: '/institution/i1/rfids/id-1', ofRow: fromMenu('Delete') },
   { path: '/institution/i1/dispenses', always: [[/^Filters/]] },
   {
     path: '/institution/i1/admins',

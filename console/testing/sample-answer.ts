@@ -19,11 +19,12 @@ interface JsonShape {
   readonly maxItems?: number;
 }
 
-/** The field a value stands in, and the index of the row around it. */
+/** The field a value stands in, the index of the row around it, and an ID that only this row has. */
 interface FieldContext {
   readonly kind: DataKind;
   readonly name: string;
   readonly index: number;
+  readonly rowId: string;
   readonly isInRow: boolean;
 }
 
@@ -36,7 +37,7 @@ const makeLongText = (length: number): string => bangla.repeat(3).slice(0, Math.
 
 /** Values that must match other answers, or that the console computes with. */
 const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>> = {
-  _id: ({ index }) => `id${index + 1}`,
+  _id: ({ rowId }) => rowId,
   organizationId: () => 'o1',
   institutionId: () => 'i1',
   machineId: ({ index }) => `m${index + 1}`,
@@ -47,7 +48,7 @@ const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>>
   sizeId: ({ index }) => `S${index + 1}`,
   avatar: () => null,
   type: ({ kind, name }) =>
-    kind === 'empty' ? '' : makeText({ kind, name, index: 0, isInRow: true }, 200),
+    kind === 'empty' ? '' : makeText({ kind, name, index: 0, rowId: '', isInRow: true }, 200),
   physicalId: ({ kind, index }) =>
     kind === 'long' ? `PAD-0123456789-0123456789-${index + 1}` : `PAD-${index + 1}`,
   rfid: ({ kind, index }) => (kind === 'long' ? `0123456789ABCDEF0123456789-${index}` : '04A1B2C3'),
@@ -62,6 +63,9 @@ const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>>
   isLate: ({ kind }) => kind === 'flagged',
   quiet: ({ kind }) => (kind === 'empty' ? null : { from: 22, to: 6 }),
   isActivated: () => true,
+  // Gaps of a day do not overlap.
+  from: ({ index }) => 60 * index,
+  to: ({ index }) => 60 * index + 30,
 };
 
 const makeInstant = (hoursAgo: number): string =>
@@ -95,7 +99,7 @@ const makeArray = (
   const most = context.isInRow ? Math.min(6, rowCount[context.kind]) : rowCount[context.kind];
   const count = Math.max(minItems, Math.min(maxItems, most));
   return Array.from({ length: count }, (_, index) =>
-    makeValue(items, { ...context, index, isInRow: true }),
+    makeValue(items, { ...context, index, rowId: `${context.rowId}-${index + 1}`, isInRow: true }),
   );
 };
 
@@ -146,6 +150,6 @@ export const makeSampleAnswer = <E extends Endpoint>(row: E, kind: DataKind): En
   const shape = z.toJSONSchema(row.answer, { unrepresentable: 'any' }) as JsonShape;
   // `parse` checks the value against the schema that its type is made from.
   return row.answer.parse(
-    makeValue(shape, { kind, name: '', index: 0, isInRow: false }),
+    makeValue(shape, { kind, name: '', index: 0, rowId: 'id', isInRow: false }),
   ) as EndpointAnswer<E>;
 };

@@ -19,7 +19,7 @@ export const listScreens = (kind: DataKind): string[] => {
     `/institution/i1/machines/${machine}`,
     '/institution/i1/rfids',
     '/institution/i1/rfids?view=unknown',
-    '/institution/i1/rfids/id1',
+    '/institution/i1/rfids/id-1',
     '/institution/i1/dispenses',
     `/institution/i1/sizes?machine=${machine}`,
     '/institution/i1/report',

@@ -187,7 +187,7 @@ testInRelease('in Bangla prices, points and the question have its digits and wor
   startWith({ sizeName: 'বড়', price: 12, point: 1 });
   await openConsole(ofMachine, { language: 'bn' });
   await expectTexts(findCells('বড়'), ['L', 'বড়', '১২', '১', 'সম্পাদনা']);
-  await page.getByRole('button', { name: 'বড়: কাজসমূহ' }).click();
+  await page.getByRole('button', { name: 'বড়-এর কাজ' }).click();
   await page.getByRole('menuitem', { name: 'মুছুন' }).click();
   const question = 'আপনি কি নিশ্চিতভাবে "বড়" সাইজটি মুছতে চান?';
   await expect.element(page.getByText(question)).toBeVisible();

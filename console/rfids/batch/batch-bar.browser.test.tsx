@@ -194,7 +194,7 @@ testInRelease(
     await openConsole(path, { language: 'bn' });
     await page.getByRole('checkbox', { name: 'K-1 বাছুন' }).click();
     await page.getByRole('checkbox', { name: 'K-2 বাছুন' }).click();
-    await expect.element(page.getByText('২টি RFID বাছা হয়েছে')).toBeVisible();
+    await expect.element(page.getByText('২টি RFID বাছাই')).toBeVisible();
     await page.getByRole('button', { name: 'ব্লক করুন' }).click();
     await answerQuestion('আপনি কি নিশ্চিতভাবে ২টি RFID ব্লক করতে চান?', 'ব্লক করুন');
     await expectToast(text);
