@@ -18,7 +18,7 @@ export const mutatedSets = [
     ],
     tests: [
       'server/payments/rules/charge-*.test.ts',
-      'server/payments/rules/{rules,refund,settle,flags,times,money-times}.test.ts',
+      'server/payments/rules/{rules,refund,refund-witness,settle,flags,times,money-times}.test.ts',
     ],
   },
   {
@@ -50,6 +50,6 @@ export const mutatedSets = [
   },
   {
     files: ['server/rfids/points/points.ts'],
-    tests: ['server/rfids/{points,point-spending}.test.ts'],
+    tests: ['server/rfids/points/{points,point-spending}.test.ts'],
   },
 ];
