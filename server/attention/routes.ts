@@ -29,6 +29,7 @@ const runAction = (
   change(async (tx) => {
     const outcome = await applyAction(tx, body, { action, rule, admin, now });
     noteItems(note, outcome.items);
+    note({ logRows: outcome.changed.length });
     return { action: outcome.action, items: outcome.changed.length };
   });
 

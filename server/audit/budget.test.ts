@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { attention } from '../../contract/attention.ts';
 import { fleet } from '../../contract/fleet.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { machineBatches } from '../../contract/machine-batches.ts';
+import { machines } from '../../contract/machines.ts';
+import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { listRows, scanAttention } from '../testing/attention.ts';
 import { aMachine } from '../testing/machines.ts';
+import { anRfid } from '../testing/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
@@ -40,6 +46,108 @@ test('all admins of an organization fill the audit no more than ten of them; ano
   expect(counts.at(0)).toBeGreaterThan(3);
   expect(counts.at(-1)).toBe(0);
   expect(await changeAll(foreign)).toBeGreaterThan(3);
+});
+
+/** Makes calls until one is refused; returns the number of those that passed. */
+const countPassed = async (ask: (turn: number) => Promise<{ status: number }>): Promise<number> => {
+  for (let passed = 0; ; passed += 1) {
+    const { status } = await ask(passed);
+    if (status === 429) return passed;
+    expect(status).toBeLessThan(300);
+  }
+};
+
+test('an admin whose budget is used up is refused before the work', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '60' });
+  const institution = await anInstitution(server);
+  await aMachine(server, { institution });
+  const { token } = await aSuper(server);
+  const body = { matching: { institutionId: institution.id, count: 1 } };
+  await countPassed((turn) =>
+    server.ask(fleet.change, { token, body: { ...body, price: 20 + turn } }),
+  );
+  // The work would find that there are not as many machines.
+  const others = { matching: { institutionId: institution.id, count: 7 }, price: 11 };
+  expect(await server.ask(fleet.change, { token, body: others })).toMatchObject({ status: 429 });
+});
+
+describe('a call that writes many rows of logs counts each of them', () => {
+  const manyRows = 60;
+  const numbers = Array.from({ length: manyRows }, (_, index) => `CARD-${index}`);
+
+  /** A server on which an admin may write a hundred rows of logs a minute. */
+  const aTightServer = async () => {
+    const server = await aServer({ REQUESTS_PER_MINUTE: '100' });
+    const institution = await anInstitution(server);
+    const { token } = await aSuper(server);
+    return { server, institution, token, params: { institutionId: institution.id } };
+  };
+
+  test('when it blocks, activates and tops up RFIDs', async () => {
+    const { server, institution, token, params } = await aTightServer();
+    for (const physicalId of numbers) await anRfid(server, { institution, physicalId });
+    const rfids = { find: 'CARD', count: manyRows };
+    const change = (body: { action: 'BLOCK' | 'ACTIVATE' | 'TOP_UP'; points?: number }) =>
+      server.ask(rfidBatches.change, { token, params, body: { ...rfids, ...body } });
+    expect(await countPassed((turn) => change({ action: turn % 2 ? 'ACTIVATE' : 'BLOCK' }))).toBe(
+      2,
+    );
+    expect(await change({ action: 'TOP_UP', points: 1 })).toMatchObject({ status: 429 });
+  });
+
+  test('when it imports RFIDs', async () => {
+    const { server, token, params } = await aTightServer();
+    const importAll = (point: number) => {
+      const rows = numbers.map((physicalId) => ({
+        physicalId,
+        point,
+        stockType: 'LIMITED' as const,
+      }));
+      const body = { rows, existing: 'UPDATE_WITH_POINTS' as const };
+      return server.ask(rfidBatches.import, { token, params, body });
+    };
+    expect(await countPassed((turn) => importAll(turn))).toBe(2);
+  });
+
+  test('when it gives many slots a stock', async () => {
+    const { server, institution, token, params } = await aTightServer();
+    const stocksOf = (productCount: number) =>
+      numbers.map((_, index) => ({ rowNo: 1, columnNo: index + 1, productCount }));
+    const { id: machineId } = await aMachine(server, { institution });
+    const count = (turn: number) =>
+      server.ask(machines.update, {
+        token,
+        params: { ...params, machineId },
+        body: { stocks: stocksOf(turn + 1), taskAssignedTo: '' },
+      });
+    expect(await countPassed(count)).toBeLessThan(3);
+  });
+
+  test('when it creates many machines', async () => {
+    const { server, token, params } = await aTightServer();
+    const create = (turn: number) => {
+      const lines = [1, 2, 3, 4, 5].map((line) => ({ physicalId: `M-${turn}-${line}` }));
+      const stocks = numbers.map((_, index) => ({
+        rowNo: 1,
+        columnNo: index + 1,
+        productCount: 1,
+      }));
+      const body = { machines: lines, stocks };
+      return server.ask(machineBatches.import, { token, params, body });
+    };
+    expect(await countPassed(create)).toBe(1);
+  });
+
+  test('when it takes many items of Attention', async () => {
+    const { server, institution, token } = await aTightServer();
+    for (const _ of numbers) await aMachine(server, { institution });
+    await scanAttention(server);
+    // Machines that were never paired are one row.
+    const rows = (await listRows(server)).map(({ _id }) => _id);
+    const act = (turn: number) =>
+      server.ask(turn % 2 ? attention.giveBack : attention.take, { token, body: { rows } });
+    expect(await countPassed(act)).toBe(2);
+  });
 });
 
 test('the logs of machines that one call changes count as well', async () => {

@@ -17,7 +17,7 @@ import type {
 import { clientOf } from '../platform/http/client.ts';
 import { type Refused, refuseForNow } from '../platform/http/errors.ts';
 import type { Sessions } from '../platform/http/session.ts';
-import { createBudget } from '../platform/limits/budget.ts';
+import { createOverdraftBudget } from '../platform/limits/budget.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { appendAudit, type NewAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
@@ -30,8 +30,13 @@ const logRowLength = 400;
 /** Admins of one organization who may use up their budgets. Its admins can create further ones. */
 const adminsOfBudget = 10;
 
-/** Spends bytes of an admin and of its organization; resolves with the seconds to wait. */
-type SpendAuditBytes = (admin: AdminCaller, bytes: number) => Promise<number | undefined>;
+/** The bytes that an admin and its organization may write. */
+interface AuditBudget {
+  /** Resolves with the seconds to wait when nothing is left. */
+  readonly spend: (admin: AdminCaller, bytes: number) => Promise<number | undefined>;
+  /** Takes what is written already. */
+  readonly charge: (admin: AdminCaller, bytes: number) => Promise<void>;
+}
 
 /**
  * Runs the transactions of one call, in which the caller is authorized again, and audits it. A change
@@ -43,8 +48,9 @@ class AuditTrail implements CallTrail {
   readonly #row: Endpoint;
   readonly #request: FastifyRequest;
   readonly #options: AuditOptions;
-  readonly #spendBytes: SpendAuditBytes;
+  readonly #budget: AuditBudget;
   #auditNote: AuditNote = {};
+  #spentBytes = 0;
   #isWritten = false;
 
   constructor(
@@ -52,13 +58,13 @@ class AuditTrail implements CallTrail {
     row: Endpoint,
     request: FastifyRequest,
     options: AuditOptions,
-    spendBytes: SpendAuditBytes,
+    budget: AuditBudget,
   ) {
     this.#app = app;
     this.#row = row;
     this.#request = request;
     this.#options = options;
-    this.#spendBytes = spendBytes;
+    this.#budget = budget;
   }
 
   get #isTry(): boolean {
@@ -69,12 +75,26 @@ class AuditTrail implements CallTrail {
     return this.#isTry || (isWrite(this.#row) && typeof this.#row.who === 'object');
   }
 
-  /** Nobody can delete these rows, so each admin and organization may add only so many bytes. */
-  async #spend(row: NewAudit): Promise<void> {
+  get #logBytes(): number {
+    return (this.#auditNote.logRows ?? 0) * logRowLength;
+  }
+
+  /**
+   * Nobody can delete these rows, so each admin and organization may add only so many bytes. A call
+   * spends the rows that it announces before its work, and pays for the others after it.
+   */
+  async #spend(): Promise<void> {
     const { admin } = this.#request.caller;
-    const bytes = JSON.stringify(row).length + (this.#auditNote.logRows ?? 0) * logRowLength;
-    const seconds = admin && (await this.#spendBytes(admin, bytes));
+    const bytes = auditedPerCall + this.#logBytes;
+    const seconds = admin && (await this.#budget.spend(admin, bytes));
     if (seconds !== undefined) throw refuseForNow(429, seconds, 'tooManyRequests');
+    this.#spentBytes = bytes;
+  }
+
+  async #charge(row: NewAudit): Promise<void> {
+    const { admin } = this.#request.caller;
+    const bytes = JSON.stringify(row).length + this.#logBytes;
+    if (admin) await this.#budget.charge(admin, Math.max(0, bytes - this.#spentBytes));
   }
 
   async #append(tx: Tx, result: CallResult): Promise<void> {
@@ -87,7 +107,7 @@ class AuditTrail implements CallTrail {
       at,
       this.#options.triedBy,
     );
-    if (result.outcome === 'DONE') await this.#spend(row);
+    if (result.outcome === 'DONE') await this.#charge(row);
     await appendAudit(tx, [row]);
   }
 
@@ -110,6 +130,7 @@ class AuditTrail implements CallTrail {
     if (!this.#isAudited) return this.withoutAudit;
     return async (work) => {
       if (this.#isWritten) throw new Error(`${actionOf(this.#row)} changes twice`);
+      await this.#spend();
       const answer = await this.withoutAudit(async (tx) => {
         const result = await work(tx);
         await this.#append(tx, { outcome: 'DONE', answer: result });
@@ -156,14 +177,20 @@ type TrailParts = Sessions & { readonly settings: Pick<Settings, 'REQUESTS_PER_M
 
 export const createOpenTrail = (app: TrailParts): OpenTrail => {
   const amount = app.settings.REQUESTS_PER_MINUTE * auditedPerCall;
-  const ofAdmin = createBudget({ amount, seconds: 60 });
-  const ofOrganization = createBudget({ amount: amount * adminsOfBudget, seconds: 60 });
-  const spendBytes: SpendAuditBytes = async ({ id, organizationId }, bytes) => {
-    // The largest call may take all of a minute, or nobody could ever make it.
-    const spent = Math.min(bytes, amount);
-    const seconds = await ofAdmin(id, spent);
-    if (seconds !== undefined || organizationId === null) return seconds;
-    return ofOrganization(organizationId, spent);
+  const ofAdmin = createOverdraftBudget({ amount, seconds: 60 });
+  const ofOrganization = createOverdraftBudget({ amount: amount * adminsOfBudget, seconds: 60 });
+  // No call costs more than all of a minute.
+  const atMost = (bytes: number) => Math.min(bytes, amount);
+  const budget: AuditBudget = {
+    spend: async ({ id, organizationId }, bytes) => {
+      const seconds = await ofAdmin.spend(id, atMost(bytes));
+      if (seconds !== undefined || organizationId === null) return seconds;
+      return ofOrganization.spend(organizationId, atMost(bytes));
+    },
+    charge: async ({ id, organizationId }, bytes) => {
+      await ofAdmin.charge(id, atMost(bytes));
+      if (organizationId !== null) await ofOrganization.charge(organizationId, atMost(bytes));
+    },
   };
-  return (row, request, options) => new AuditTrail(app, row, request, options, spendBytes);
+  return (row, request, options) => new AuditTrail(app, row, request, options, budget);
 };

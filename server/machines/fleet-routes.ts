@@ -23,10 +23,12 @@ export const fleetRoutes = (app: App, presenter: MachinePresenter, batches: Limi
   serveEndpoint(app, fleet.change, async (call) => {
     const { admin, body, note, now, requestContext } = call;
     const context = { adminId: admin.id, now, calendar: app.calendar };
+    const logRows = body.machines?.length ?? body.matching?.count;
+    note({ logRows });
     const { changed, unchanged, outdated } = await batches.run(requestContext, () =>
       call.change(async (tx) => {
         const result = await changeFleet(tx, admin, body, context);
-        note({ ...sharedTenantOf(result.changed), logRows: result.changed.length });
+        note(sharedTenantOf(result.changed));
         const machines = listAuditedIds(result.changed.map(({ physicalId }) => physicalId));
         return { ...result, changed: result.changed.length, machines };
       }),

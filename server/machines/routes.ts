@@ -1,5 +1,5 @@
 import { machineBatches } from '../../contract/machine-batches.ts';
-import { machines } from '../../contract/machines.ts';
+import { type MachineForm, machines, maxSizes } from '../../contract/machines.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseField } from '../platform/http/errors.ts';
@@ -18,6 +18,14 @@ const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) throw refuseField('physicalId', 'machineIdTaken');
   throw error;
 };
+
+/** Counts the rows that a form adds to the machine's log, its stock ledger and its sizes. */
+const countLogRows = ({
+  stocks = [],
+  newSizes = [],
+  sizesOf,
+}: Pick<Partial<MachineForm>, 'newSizes' | 'sizesOf'> & { stocks?: readonly unknown[] }): number =>
+  1 + stocks.length + newSizes.length + (sizesOf === undefined ? 0 : maxSizes);
 
 /** Runs in the same transaction when a machine can report nothing any more. */
 export type OnMachineSilent = (tx: Tx, machineId: string, now: number) => Promise<void>;
@@ -40,32 +48,37 @@ export const machineRoutes = (
     return { machine: await presenter.one(db, machine, now) };
   });
 
-  serveEndpoint(app, machines.create, (call) =>
-    call
+  serveEndpoint(app, machines.create, (call) => {
+    call.note({ logRows: countLogRows(call.body) });
+    return call
       .change(async (tx) => {
         const machine = await createMachine(tx, call.institution, call.body, contextOf(call));
         return { machine: await presenter.one(tx, machine, call.now) };
       })
-      .catch(duplicate),
-  );
+      .catch(duplicate);
+  });
 
   serveEndpoint(app, machineBatches.check, async ({ db, body }) => {
     const taken = await findTakenIds(db, body.physicalIds);
     return { taken: [...taken] };
   });
 
-  serveEndpoint(app, machineBatches.import, (call) =>
-    call
+  serveEndpoint(app, machineBatches.import, (call) => {
+    call.note({ logRows: call.body.machines.length * countLogRows(call.body) });
+    return call
       .change(async (tx) => {
         const created = await importMachines(tx, call.institution, call.body, contextOf(call));
         return { machines: await presenter.list(tx, created, call.now) };
       })
-      .catch(duplicate),
-  );
+      .catch(duplicate);
+  });
 
-  serveEndpoint(app, machines.update, (call) =>
-    runUpdate(call, (tx, machine, context) => updateMachine(tx, machine, call.body, context)),
-  );
+  serveEndpoint(app, machines.update, (call) => {
+    call.note({ logRows: countLogRows(call.body) });
+    return runUpdate(call, (tx, machine, context) =>
+      updateMachine(tx, machine, call.body, context),
+    );
+  });
 
   serveEndpoint(app, machines.remove, (call) =>
     runRemoval(call, async (tx, machine, context) => {

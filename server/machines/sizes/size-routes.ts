@@ -40,6 +40,8 @@ export const sizeRoutes = (
     };
     return call.change(async (tx) => {
       const plans = await applySizes(tx, applied, contextOf(call));
+      const changes = plans.map(({ added, changed }) => added.length + changed.length);
+      call.note({ logRows: changes.reduce((sum, count) => sum + count, 0) });
       return { changes: plans.map(presentPlan) };
     });
   });

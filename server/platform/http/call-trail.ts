@@ -24,7 +24,10 @@ export interface AuditNote {
   /** Tenant of the touched entity, where the path does not name it. */
   readonly organizationId?: string | null;
   readonly institutionId?: string | null;
-  /** Rows of logs that the call wrote besides, which stay like those of the audit. */
+  /**
+   * Rows of logs that the call writes besides, which stay like those of the audit. Noted before
+   * `change` they are spent before the work.
+   */
   readonly logRows?: number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBudget, createSharedBudget } from './budget.ts';
+import { createBudget, createOverdraftBudget, createSharedBudget } from './budget.ts';
 
 test('who has spent its budget learns how long to wait, and may still do what is small enough', async () => {
   const spend = createBudget({ amount: 100, seconds: 60 });
@@ -13,6 +13,16 @@ test('one who spends much takes nothing from another', async () => {
   const spend = createBudget({ amount: 100, seconds: 60 });
   expect(await spend('a', 101)).toBe(60);
   expect(await spend('b', 100)).toBeUndefined();
+});
+
+test('who has anything left may overdraw an overdraft budget, and then waits', async () => {
+  const { spend, charge } = createOverdraftBudget({ amount: 100, seconds: 60 });
+  expect(await spend('a', 99)).toBeUndefined();
+  expect(await spend('a', 500)).toBeUndefined();
+  expect(await spend('a', 1)).toBe(60);
+  await charge('b', 150);
+  expect(await spend('b', 1)).toBe(60);
+  expect(await spend('c', 1)).toBeUndefined();
 });
 
 describe('a tenant whose keys have used up its budget', () => {

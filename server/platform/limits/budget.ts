@@ -24,6 +24,22 @@ export const createBudget = ({ amount: points, seconds: duration }: BudgetLimit)
   return async (key, amount) => (await spendFrom(limiter, key, amount)).seconds;
 };
 
+/**
+ * Creates one budget a key that a large call may overdraw: whoever has something left may make it, and
+ * pays for all of it.
+ */
+export const createOverdraftBudget = ({ amount: points, seconds: duration }: BudgetLimit) => {
+  const limiter = new RateLimiterMemory({ points, duration });
+  const charge = (key: string, amount: number) => limiter.penalty(key, amount);
+  const spend: SpendBudget = async (key, amount) => {
+    const { consumedPoints, msBeforeNext } = await charge(key, amount);
+    if (consumedPoints - amount < points) return undefined;
+    await limiter.reward(key, amount);
+    return Math.ceil(msBeforeNext / 1000);
+  };
+  return { charge, spend };
+};
+
 /** Amount that the keys of a tenant share, beyond the share that each has for itself. */
 export interface SharedBudgetLimit extends BudgetLimit {
   readonly share: number;

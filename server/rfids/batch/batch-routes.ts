@@ -19,8 +19,9 @@ export const rfidBatchRoutes = (app: App, batches: Limiter): void => {
 
   // Only the audit gets the list of RFIDs; the caller has it.
   serveEndpoint(app, rfidBatches.import, async (call) => {
-    const { admin, body, change, db, institution, now, requestContext } = call;
+    const { admin, body, change, db, institution, note, now, requestContext } = call;
     const context = { adminId: admin.id, now };
+    note({ logRows: body.rows.length });
     const physicalIds = body.rows.map(({ physicalId }) => physicalId);
     const taken = await findRfids(db, institution.id, physicalIds);
     const alike = await findAlikeNumbers(db, institution, physicalIds, taken);
@@ -31,8 +32,9 @@ export const rfidBatchRoutes = (app: App, batches: Limiter): void => {
   });
 
   serveEndpoint(app, rfidBatches.change, async (call) => {
-    const { admin, body, change, institution, now, requestContext } = call;
+    const { admin, body, change, institution, note, now, requestContext } = call;
     const context = { adminId: admin.id, now };
+    note({ logRows: body.count });
     const { changed, unchanged } = await batches.run(requestContext, () =>
       change((tx) => changeRfids(tx, institution.id, body, context)),
     );
