@@ -1,3 +1,4 @@
+import { rfidKeys } from '../../server/rfids/rfid-factory.ts';
 import { createNeighbours } from '../../server/testing/neighbours.ts';
 import { anRfid } from '../../server/testing/rfids.ts';
 import type { TestServer } from '../../server/testing/server.ts';
@@ -13,12 +14,10 @@ export const createNeighboursWithCards = (cards: number) => async (server: TestS
     .where('id', '=', _id)
     .executeTakeFirstOrThrow();
   for (let from = 0; from < cards; from += 500) {
-    const rows = Array.from({ length: 500 }, (_, index) => ({
-      ...one,
-      id: `copy-${from + index}`,
-      physicalId: `COPY${from + index}`,
-      cardKey: `COPY${from + index}`,
-    }));
+    const rows = Array.from({ length: 500 }, (_, index) => {
+      const copy = { ...one, id: `copy-${from + index}`, physicalId: `COPY${from + index}` };
+      return { ...copy, ...rfidKeys(copy), cardKey: copy.physicalId };
+    });
     await server.store.change((tx) => tx.insertInto('rfids').values(rows).execute());
   }
   return neighbours;
