@@ -29,6 +29,21 @@ test('payments that need attention are listed without a look at the others', asy
   );
 });
 
+test.each(['OPEN', 'FAILED', 'REFUNDED'] as const)(
+  'payments of the group %s are listed without a look at the dispensed ones',
+  async (group) => {
+    const { store } = await aServer();
+    const groupQuery = selectGroup(store.read, 'an-institution', group, 0).where(
+      'createdAt',
+      '>',
+      0,
+    );
+    const steps = await explainQuery(store.read, groupQuery.orderBy('createdAt').orderBy('id'));
+    expect(steps.join()).toContain('INDEX undispensedPayments (');
+    expect(steps.join()).not.toContain('ORDER BY');
+  },
+);
+
 test('a payment is found by each of its names without a look at the others', async () => {
   const { store } = await aServer();
   const textQuery = selectGroup(store.read, 'an-institution', 'ALL', 0, '575');

@@ -11,12 +11,15 @@ import { findPaymentsByText } from './find-payments.ts';
 
 export const finalStateList = sql.join([...finalStates].map((state) => sql.lit(state)));
 
+/** The condition of the index `undispensedPayments`. */
+const isNotDispensed = sql<boolean>`"state" <> 'DISPENSED'`;
+
 export const groupConditions: Record<Exclude<PaymentGroup, 'ATTENTION'>, RawBuilder<boolean>> = {
   ALL: sql`1 = 1`,
-  OPEN: sql`"state" not in (${finalStateList})`,
+  OPEN: sql`${isNotDispensed} and "state" not in (${finalStateList})`,
   DISPENSED: sql`"state" = 'DISPENSED'`,
-  REFUNDED: sql`"state" = 'REFUNDED'`,
-  FAILED: sql`"state" in ('FAILED', 'CANCELLED')`,
+  REFUNDED: sql`${isNotDispensed} and "state" = 'REFUNDED'`,
+  FAILED: sql`${isNotDispensed} and "state" in ('FAILED', 'CANCELLED')`,
 };
 
 export const attentionCondition = (now: number) =>

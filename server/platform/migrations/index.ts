@@ -12,6 +12,7 @@ import { refundForms } from './refund-forms.ts';
 import { refundProbes } from './refund-probes.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
+import { undispensedPayments } from './undispensed-payments.ts';
 
 export interface Migration {
   readonly name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '010-opening-hours', statements: openingHours },
   { name: '011-availability', statements: availability },
   { name: '012-refund-probes', statements: refundProbes },
+  { name: '013-undispensed-payments', statements: undispensedPayments },
 ];
