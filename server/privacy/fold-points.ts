@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, monthStart } from '../../contract/periods.ts';
-import { batchRows } from '../platform/db/change-in-batches.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { PointLedger } from '../platform/schema/schema.ts';
@@ -39,16 +38,17 @@ const addSums = async (tx: Tx, sums: readonly Spent[]): Promise<void> => {
 
 /**
  * Replaces the points that single dispenses spent by one sum a card and `sumAt`. Answers the number of
- * rows, at most a batch. The sum of the ledger stays what it was.
+ * rows, at most `limit`. The sum of the ledger stays what it was.
  */
 export const foldPoints = async (
   tx: Tx,
+  limit: number,
   condition: RawBuilder<boolean>,
   sumAt: (spent: Spent) => number,
 ): Promise<number> => {
   const { rows } = await sql<Spent>`
     delete from "pointLedger" where "id" in (select "id" from "pointLedger"
-      where "kind" = 'DISPENSE' and "cause" <> '' and ${condition} limit ${batchRows})
+      where "kind" = 'DISPENSE' and "cause" <> '' and ${condition} limit ${limit})
     returning "organizationId", "institutionId", "rfidId", "at", "delta"`.execute(tx);
   const sums = new Map<string, Spent>();
   for (const spent of rows) {

@@ -26,7 +26,9 @@ const forgetDispenses = (tx: Tx, rfid: Rfids) =>
 /** One sum of all that it spent, at the time when it was made. */
 const settlePoints = async (tx: Tx, { id, createdAt }: Rfids): Promise<void> => {
   let count = batchRows;
-  while (count === batchRows) count = await foldPoints(tx, sql`"rfidId" = ${id}`, () => createdAt);
+  while (count === batchRows) {
+    count = await foldPoints(tx, batchRows, sql`"rfidId" = ${id}`, () => createdAt);
+  }
 };
 
 /** A request that is under way still reserves its points. */

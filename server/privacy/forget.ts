@@ -34,8 +34,8 @@ export const forgetPersons = async (
     for (const rows of cardRowsBefore(institution.id, start)) await forgetRows(store, signal, rows);
     const isOld = sql<boolean>`"institutionId" = ${institution.id}
       and "at" < ${foldStart(start, calendar)}`;
-    await repeatBatch(store, signal, (tx) =>
-      foldPoints(tx, isOld, ({ at }) => calendar.startOfDay(monthStart(calendar.dayOf(at)))),
+    await repeatBatch(store, signal, (tx, limit) =>
+      foldPoints(tx, limit, isOld, ({ at }) => calendar.startOfDay(monthStart(calendar.dayOf(at)))),
     );
   }
   for (const rows of payerRows(now)) await forgetRows(store, signal, rows);

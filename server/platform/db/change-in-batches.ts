@@ -2,8 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Store, Tx } from './store.ts';
 
-/** Rows of one transaction: a few milliseconds, for which other writers wait. */
+/** Most rows that are read at once. */
 export const batchRows = 250;
+
+/** Rows of the first transaction, and the fewest of one. */
+const firstRows = 20;
+/** Milliseconds of a transaction, for which other writers wait. A slow disk doubles them. */
+const batchMs = 20;
+
+/** At most double, so that one quick batch makes no long one. */
+const nextLimit = (limit: number, tookMs: number): number =>
+  Math.max(firstRows, Math.floor(limit * Math.min(2, batchMs / Math.max(tookMs, 1))));
 
 /** `key` is the primary key of the table. */
 export interface RowsToDelete {
@@ -17,20 +26,33 @@ export interface RowsToUpdate extends RowsToDelete {
   readonly set: Readonly<Record<string, RawBuilder<unknown> | string | null>>;
 }
 
-/** Repeats a batch, and yields to the event loop between, until it was not full or `signal` aborts. */
+/**
+ * Repeats a batch of at most `limit` rows, and yields to the event loop between, until it was not full
+ * or `signal` aborts. The time that a transaction took decides the limit of the next one.
+ */
 export const repeatBatch = async (
   { change }: Pick<Store, 'change'>,
   signal: AbortSignal,
-  changeBatch: (tx: Tx) => Promise<number>,
+  changeBatch: (tx: Tx, limit: number) => Promise<number>,
 ): Promise<void> => {
-  while (!signal.aborted && (await change(changeBatch)) >= batchRows) await setImmediate();
+  let limit = firstRows;
+  let startedAt = 0;
+  while (!signal.aborted) {
+    const changed = await change((tx) => {
+      startedAt = performance.now();
+      return changeBatch(tx, limit);
+    });
+    if (changed < limit) return;
+    limit = nextLimit(limit, performance.now() - startedAt);
+    await setImmediate();
+  }
 };
 
 /** The condition is checked again at the change, so rows renewed since the select survive. */
-const ofBatch = ({ table, key, condition }: RowsToDelete) => {
+const ofBatch = ({ table, key, condition }: RowsToDelete, limit: number) => {
   const names = sql.join(key.map((name) => sql.ref(name)));
   return sql`where (${names}) in (
-    select ${names} from ${sql.table(table)} where ${condition} limit ${batchRows}) and ${condition}`;
+    select ${names} from ${sql.table(table)} where ${condition} limit ${limit}) and ${condition}`;
 };
 
 export const deleteInBatches = (
@@ -38,9 +60,9 @@ export const deleteInBatches = (
   signal: AbortSignal,
   rows: RowsToDelete,
 ): Promise<void> =>
-  repeatBatch(store, signal, async (tx) => {
+  repeatBatch(store, signal, async (tx, limit) => {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(rows.table)} ${ofBatch(rows)}`.execute(tx);
+      delete from ${sql.table(rows.table)} ${ofBatch(rows, limit)}`.execute(tx);
     return Number(numAffectedRows);
   });
 
@@ -49,11 +71,11 @@ export const updateInBatches = (
   signal: AbortSignal,
   rows: RowsToUpdate,
 ): Promise<void> =>
-  repeatBatch(store, signal, async (tx) => {
+  repeatBatch(store, signal, async (tx, limit) => {
     const values = Object.entries(rows.set).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
     );
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(rows.table)} set ${sql.join(values)} ${ofBatch(rows)}`.execute(tx);
+      update ${sql.table(rows.table)} set ${sql.join(values)} ${ofBatch(rows, limit)}`.execute(tx);
     return Number(numAffectedRows);
   });
