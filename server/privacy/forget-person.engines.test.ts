@@ -6,7 +6,7 @@ import { parseAdminCommand } from '../operations/operator/admin-commands.ts';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { readPointLedger } from '../testing/point-ledger.ts';
-import { namedCards } from '../testing/privacy.ts';
+import { namedCards, runForgetting } from '../testing/privacy.ts';
 import { rfidParams } from '../testing/rfids.ts';
 import { readSummary } from '../testing/sync.ts';
 
@@ -59,13 +59,41 @@ test('no row of the database names a forgotten person, nor does the audit of who
   expect(rows).not.toMatch(/nusrat|class 9|s-9/i);
 });
 
+test('an event that the server could not read names no forgotten card', async () => {
+  const { server, admin, card, sync } = await aUsedCard();
+  const { physicalId } = card;
+  const at = new Date(server.clock.now).toISOString();
+  const unreadable = (seq: number) => ({ type: 'DANCE', seq, uptimeMs: 0, card: physicalId, at });
+  await sync([unreadable(3), { ...unreadable(4), card: 'ANOTHER' }]);
+  server.clock.now += 1000;
+  await server.call(rfids.forget, { params: rfidParams(card), token: admin });
+  const events = await server.store.read.selectFrom('events').select('content').execute();
+  const contents = events.map(({ content }) => content).join();
+  expect(contents).toContain('ANOTHER');
+  expect(contents).not.toContain(physicalId);
+});
+
 test('what a machine reports later from before is nobody’s', async () => {
-  const { server, machine, admin, card, sync, dispense } = await aUsedCard();
+  const { server, machine, admin, card, sync, dispense, authorize, pointsOf } = await aUsedCard();
+  await server.call(institutions.update, {
+    params: { id: machine.institutionId },
+    body: { limitation: { monthly: null } },
+    token: admin,
+  });
+  await authorize(card.physicalId, 'under way');
   const at = new Date(server.clock.now).toISOString();
   server.clock.now += 1000;
   await server.call(rfids.forget, { params: rfidParams(card), token: admin });
-  await sync([dispense(3, card.physicalId, { at })]);
+  await sync([dispense(3, card.physicalId, { at, requestId: 'under way' })]);
   expect(await namedCards(server, machine.id)).toEqual([null, null, null]);
+  const ledger = await readPointLedger(server, card._id);
+  const isOfMachine = expect.stringContaining(machine.id);
+  expect(ledger).not.toContainEqual(expect.objectContaining({ cause: isOfMachine }));
+  expect(await pointsOf(card._id)).toBe(14);
+  server.clock.now += 61_000;
+  await runForgetting(server);
+  const requests = await server.store.read.selectFrom('authorizations').selectAll().execute();
+  expect(requests).toEqual([]);
 });
 
 test('the operator forgets a person for a request on paper', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { cardKey } from '../../contract/card-key.ts';
-import { UnknownCardEvent } from '../../contract/device-events.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { countUses } from '../dispenses/card-use.ts';
 import { batchRows } from '../platform/db/change-in-batches.ts';
@@ -42,17 +41,22 @@ const deleteRequests = (tx: Tx, { id, institutionId }: Rfids, now: number) =>
     .where((eb) => eb.or([eb('state', '<>', 'HELD'), eb('expiresAt', '<', now)]))
     .execute();
 
-/** Taps from before it was an RFID. */
+const textPattern = /"((?:[^"\\]|\\.)*)/g;
+
+/** The content of an unreadable event may be cut off. */
+const namesCard = (content: string, key: string): boolean =>
+  Array.from(content.matchAll(textPattern), ([, text = '']) => cardKey(text)).includes(key);
+
+/** Taps from before it was an RFID, and unreadable events. */
 const forgetTaps = async (tx: Tx, { institutionId, cardKey: key }: Rfids): Promise<void> => {
   const taps = await tx
     .selectFrom('events')
     .select(['machineId', 'epoch', 'seq', 'content'])
     .where('institutionId', '=', institutionId)
     .where(sql<boolean>`"type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> '{}'`)
-    .where('type', '=', 'UNKNOWN_CARD')
     .execute();
   for (const { content, ...place } of taps) {
-    if (cardKey(UnknownCardEvent.parse(JSON.parse(content)).rfid) !== key) continue;
+    if (!namesCard(content, key)) continue;
     await tx
       .updateTable('events')
       .set({ content: '{}' })

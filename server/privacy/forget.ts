@@ -5,7 +5,12 @@ import { deleteInBatches, repeatBatch, updateInBatches } from '../platform/db/ch
 import type { Store } from '../platform/db/store.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { foldPoints, foldStart } from './fold-points.ts';
-import { cardRowsBefore, payerRows, type RowsToForget } from './rows-to-forget.ts';
+import {
+  cardRowsBefore,
+  forgottenRequests,
+  payerRows,
+  type RowsToForget,
+} from './rows-to-forget.ts';
 
 export interface ForgetOptions {
   readonly settings: Pick<Settings, 'CARD_HISTORY_DAYS'>;
@@ -32,6 +37,7 @@ export const forgetPersons = async (
   for (const institution of institutions) {
     const start = cardHistoryStart(institution, settings, calendar, now);
     for (const rows of cardRowsBefore(institution.id, start)) await forgetRows(store, signal, rows);
+    await deleteInBatches(store, signal, forgottenRequests(institution.id, start, now));
     const isOld = sql<boolean>`"institutionId" = ${institution.id}
       and "at" < ${foldStart(start, calendar)}`;
     await repeatBatch(store, signal, (tx, limit) =>

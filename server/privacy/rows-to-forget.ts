@@ -44,8 +44,7 @@ export const cardRowsBefore = (institutionId: string, before: number): RowsToFor
       table: 'attention',
       key: ['id'],
       columns: ['subject', 'facts'],
-      condition: sql`${ofInstitution} and "kind" = 'UNKNOWN_CARD' and "since" < ${before}
-        and "endedAt" is not null`,
+      condition: sql`${ofInstitution} and "kind" = 'UNKNOWN_CARD' and "since" < ${before}`,
     },
     {
       table: 'rfids',
@@ -62,6 +61,19 @@ export const cardRowsBefore = (institutionId: string, before: number): RowsToFor
   ];
 };
 
+/** Online checks that were under way while their person was forgotten, since an instant. */
+export const forgottenRequests = (
+  institutionId: string,
+  since: number,
+  now: number,
+): RowsToDelete => ({
+  table: 'authorizations',
+  key: ['machineId', 'requestId'],
+  condition: sql`"expiresAt" < ${now} and "rfidId" in (
+    select "id" from "rfids" where "institutionId" = ${institutionId}
+      and "forgottenAt" >= ${since} and "forgottenAt" >= "authorizations"."at")`,
+});
+
 /** Rows that name a customer's wallet or browser after the refund window; the books keep the rest. */
 export const payerRows = (now: number): RowsToForget[] => {
   const before = now - refundWindowDays * dayMs;
@@ -77,8 +89,8 @@ export const payerRows = (now: number): RowsToForget[] => {
       table: 'attention',
       key: ['id'],
       columns: ['subject', 'facts'],
-      condition: sql`"kind" in ('REFUND_STUCK', 'PAYMENT_UNKNOWN') and "closedAt" < ${before}
-        and "endedAt" is not null`,
+      condition: sql`"kind" in ('REFUND_STUCK', 'PAYMENT_UNKNOWN') and "endedAt" is not null
+        and "subject" in (select "id" from "payments" where "createdAt" < ${before})`,
     },
   ];
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
 import type { Calendar } from '../../../contract/periods.ts';
@@ -118,8 +119,19 @@ interface DispenseInput {
   readonly config: ConfigTerms;
 }
 
+/** It happened before the person of its card was forgotten. */
+const isForgotten = ({ card, row }: DispenseInput): boolean =>
+  card !== undefined && card.forgottenAt !== null && row.at <= card.forgottenAt;
+
+/** Names neither the dispense nor its time. */
+const forgottenSpending = ({ createdAt }: Rfids) => {
+  const id = randomUUID();
+  return { id, at: createdAt, cause: id };
+};
+
 /** Points are spent by a card that is not free, where points are enabled. */
-const spendPoints = (batch: SyncBatch, { machine, event, row, card, config }: DispenseInput) => {
+const spendPoints = (batch: SyncBatch, input: DispenseInput) => {
+  const { machine, event, row, card, config } = input;
   if (event.requestId !== undefined) {
     const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
     batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
@@ -127,7 +139,8 @@ const spendPoints = (batch: SyncBatch, { machine, event, row, card, config }: Di
   const { point } = termsOfSlot(config, event);
   if (!card || card.isFree || !config.pointsEnabled || !event.isSuccessful || !point) return;
   const cause = `${machine.id}:${row.epoch}:${row.seq}`;
-  batch.points.push({ rfid: card, at: row.at, kind: 'DISPENSE', delta: -point, cause });
+  const spent = isForgotten(input) ? forgottenSpending(card) : { at: row.at, cause };
+  batch.points.push({ rfid: card, kind: 'DISPENSE', delta: -point, ...spent });
 };
 
 const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: DispenseInput): void => {
@@ -137,8 +150,6 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
   const isBkash = event.transactionType === 'BKASH';
   const paid = isBkash ? 0 : credibleAmount(event, termsOfSlot(config, event).price);
   const transactionType = event.transactionType ?? '';
-  const { forgottenAt } = input.card ?? { forgottenAt: null };
-  const isForgotten = forgottenAt !== null && row.at <= forgottenAt;
   const dispense: Dispenses = {
     id: newId(),
     organizationId: machine.organizationId,
@@ -147,8 +158,8 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
     epoch: row.epoch,
     seq: row.seq,
     transactionType,
-    rfid: isForgotten ? null : (input.card?.physicalId ?? event.rfid ?? null),
-    cardKey: isForgotten || event.rfid === undefined ? null : cardKey(event.rfid),
+    rfid: isForgotten(input) ? null : (input.card?.physicalId ?? event.rfid ?? null),
+    cardKey: isForgotten(input) || event.rfid === undefined ? null : cardKey(event.rfid),
     rowNo: event.rowNo,
     columnNo: event.columnNo,
     dispensedAt: row.at,

@@ -7,6 +7,8 @@ import { nextCardsVersions } from '../versions.ts';
 
 /** Points are a ledger of differences: `rfids.point` is always the sum of an RFID's rows. */
 export interface PointMovement extends Pick<PointLedger, 'at' | 'kind' | 'delta' | 'cause'> {
+  /** Left out, it tells the time of the insertion. */
+  readonly id?: string;
   readonly rfid: Pick<Rfids, 'id' | 'organizationId' | 'institutionId'>;
 }
 
@@ -28,9 +30,9 @@ export const insertPointLedger = async (
   movements: readonly PointMovement[],
 ): Promise<void> => {
   if (!movements.length) return;
-  const rows = movements.map(({ rfid, at, kind, delta, cause }) => {
+  const rows = movements.map(({ id = newId(), rfid, at, kind, delta, cause }) => {
     const { id: rfidId, organizationId, institutionId } = rfid;
-    return { id: newId(), organizationId, institutionId, rfidId, at, kind, delta, cause };
+    return { id, organizationId, institutionId, rfidId, at, kind, delta, cause };
   });
   await sql`insert into "pointLedger" (${ledgerNames})
     select ${ledgerNames} from ${rowsOf(tx, ledgerColumns, rows, 'given')}`.execute(tx);
