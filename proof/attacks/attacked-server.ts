@@ -40,9 +40,9 @@ const fillPlace = async <W>(
   const store = await openStore(settings);
   try {
     await migrate(store);
-    const http = await buildApp({ store, settings, now: Date.now });
+    const clock = { now: Date.now() };
+    const http = await buildApp({ store, settings, now: () => clock.now });
     try {
-      const clock = { now: Date.now() };
       return await fill({ http, store, settings, clock, ...injectedCalls(http) });
     } finally {
       await http.close();
