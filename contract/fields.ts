@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { removeInvisible } from './invisible.ts';
 import { defineFault } from './messages/faults.ts';
-
-/** True for text that every database can store: no NUL, no lone surrogate. */
-export const isStorable = (text: string): boolean =>
-  !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-
-/** Removes what a database cannot store. */
-export const toStorable = (text: string): string =>
-  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
+import { isStorable, toStorable } from './storable-text.ts';
 
 const storable = z.refine<string>(isStorable, defineFault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */

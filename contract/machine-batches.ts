@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList } from './fields.ts';
+import { maxMachineLines } from './import-limits.ts';
 import { Machine, machineForm } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
-
-/** Maximum number of machines in one list. */
-export const maxMachineLines = 100;
 
 const { physicalId, name, simNumber, taskAssignedTo: _, ...shared } = machineForm.shape;
 

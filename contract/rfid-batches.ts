@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, id, optionalText, wholeNumber } from './fields.ts';
+import { maxRfids } from './import-limits.ts';
 import { defineFault } from './messages/faults.ts';
 import { AlikeNumber, rfidFields } from './rfids.ts';
 
-/** Maximum number of RFIDs in one import or batch. */
-export const maxRfids = 10_000;
 /** Bytes for so many rows of usual length; a longer file is imported in parts. */
 const importBodyBytes = 4 * 1024 * 1024;
 

@@ -10,8 +10,10 @@ import {
   plainText,
   takaAmount,
 } from './fields.ts';
+import { maxComparedRows } from './import-limits.ts';
 import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
+import { isTrxID, trxIdPattern } from './trx-id.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
 export const MerchantAccount = z.strictObject({
@@ -79,15 +81,8 @@ export type MovementKind = (typeof movementKinds)[number];
 
 const kind = z.enum(movementKinds, { error: defineFault('movementExpected') });
 
-/** Maximum number of rows, and of our movements, in one comparison. */
-export const maxComparedRows = 5000;
-
 /** Maximum number of rows in each list of differences. */
 export const maxListedDifferences = 500;
-
-/** bKash's ids of money movements, such as CK250NROQ5. */
-const trxID = /^[0-9A-Za-z][0-9A-Za-z._-]{0,59}$/;
-export const isTrxID = (text: string): boolean => trxID.test(text);
 
 /** A row of bKash's statement. */
 export const StatedRow = z.strictObject({
@@ -97,7 +92,7 @@ export const StatedRow = z.strictObject({
     .check(
       z.trim(),
       z.refine(isTrxID, defineFault('trxIdInvalid')),
-      z.meta({ pattern: trxID.source, maxLength: 60 }),
+      z.meta({ pattern: trxIdPattern.source, maxLength: 60 }),
     ),
   /** Taka; positive for a refund, too. */
   amount: takaAmount(defineFault('amountExpected')),

@@ -1,4 +1,5 @@
-import { maxComparedRows, type StatedRow, type Sum } from '../../contract/statements.ts';
+import { maxComparedRows } from '../../contract/import-limits.ts';
+import type { StatedRow, Sum } from '../../contract/statements.ts';
 import { readTable } from '../core/files/read-table.ts';
 import type { TableFault, TableLine } from '../core/files/table.ts';
 import {

@@ -1,5 +1,6 @@
 import { toPoisha, toTaka } from '../../contract/money.ts';
-import { isTrxID, type StatedRow, type Sum } from '../../contract/statements.ts';
+import type { StatedRow, Sum } from '../../contract/statements.ts';
+import { isTrxID } from '../../contract/trx-id.ts';
 import { parseAmount } from './amounts.ts';
 import type { StatementColumns } from './statement-columns.ts';
 

@@ -1,5 +1,5 @@
-import { toStorable } from '../../contract/fields.ts';
 import { encodeMessage, type MessageArguments, type MessageCode } from '../../contract/messages.ts';
+import { toStorable } from '../../contract/storable-text.ts';
 
 /** Result of one try. */
 export interface DeliveryOutcome {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { machineBatches, maxMachineLines } from '../../contract/machine-batches.ts';
+import { maxMachineLines } from '../../contract/import-limits.ts';
+import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin } from '../testing/admins.ts';
 import { logsOf } from '../testing/machine-logs.ts';

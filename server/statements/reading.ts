@@ -1,10 +1,10 @@
 import type { EndpointBody, EndpointQuery } from '../../contract/endpoint.ts';
+import { maxComparedRows } from '../../contract/import-limits.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import {
   type AccountStatement,
   type Comparison,
   type Movement,
-  maxComparedRows,
   maxStatementDays,
   movementKinds,
   type statements,

@@ -1,5 +1,5 @@
-import { toStorable } from '../../../contract/fields.ts';
 import { unescapeFormulas } from '../../../contract/formulas.ts';
+import { toStorable } from '../../../contract/storable-text.ts';
 import type { TableLine } from './table.ts';
 
 /** Characters beyond are cut. */

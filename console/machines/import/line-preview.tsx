@@ -6,7 +6,8 @@ import { orNone } from '../../ui/list/cells.tsx';
 import { CheckedLines, LineFaults } from '../../ui/list/checked-lines.tsx';
 import type { TableColumn } from '../../ui/list/data-table.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
-import type { ImportLine, LineField } from './lines.ts';
+import type { LineField } from './columns.ts';
+import type { ImportLine } from './lines.ts';
 
 const fieldTexts: Readonly<Record<LineField, string>> = {
   physicalId: defineText('Physical ID'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../core/files/read-table.ts';
-import { machineTable, parseLines } from './lines.ts';
+import { machineTable } from './columns.ts';
+import { parseLines } from './lines.ts';
 
 const read = async (text: string) => {
   const reading = await readTable(new Blob([text]), machineTable);

@@ -1,4 +1,4 @@
-import { maxRfids } from '../../../contract/rfid-batches.ts';
+import { maxRfids } from '../../../contract/import-limits.ts';
 import { normalizeTitle } from '../../core/files/normalize-title.ts';
 import { readTable } from '../../core/files/read-table.ts';
 import type { TableReading } from '../../core/files/table.ts';

@@ -10,9 +10,10 @@ import {
   type EndpointQuery,
   pathParamNames,
 } from '../../../contract/endpoint.ts';
-import { isStorable, noNulPattern } from '../../../contract/fields.ts';
+import { noNulPattern } from '../../../contract/fields.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Calendar } from '../../../contract/periods.ts';
+import { isStorable } from '../../../contract/storable-text.ts';
 import type { Db, Store } from '../db/store.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
 import type { RequestContext } from '../limits/limiter.ts';

@@ -1,5 +1,6 @@
 import type { EndpointBody } from '../../../contract/endpoint.ts';
-import { type BatchAction, maxRfids, type rfidBatches } from '../../../contract/rfid-batches.ts';
+import { maxRfids } from '../../../contract/import-limits.ts';
+import type { BatchAction, rfidBatches } from '../../../contract/rfid-batches.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { listAuditedIds } from '../../platform/http/audited-ids.ts';
