@@ -82,5 +82,5 @@ test('where the timeline cannot be fetched the rest of the page stays', {
   await enterConsole(page, world.super, paths.institution(institution, 'machines/PAD-1'));
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'PAD-1' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Slots' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Slots' })).toBeVisible();
 });

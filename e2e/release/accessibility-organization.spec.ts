@@ -80,7 +80,7 @@ test.describe('with the keyboard alone, axe finds no fault', () => {
     const organization = await world.organization({ name: 'Padma Trust' });
     await world.organization({ name: 'Meghna Trust' });
     await enterConsole(page, world.super, '/audit');
-    const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ });
+    const entry = page.getByRole('button', { name: /^Organization created Padma Trust/ }).first();
     await entry.press('Enter');
     await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
     await expectAccessible(page, 'audit with an open entry');

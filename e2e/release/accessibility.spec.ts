@@ -103,7 +103,7 @@ test.describe('axe finds no fault', () => {
   test('on failed figures and on a page that is not there', async ({ page, world }) => {
     expectComplaint(/status of 404/);
     await enterConsole(page, world.super, '/dashboard?organizationId=gone');
-    await expect(page.getByText('These figures could not be loaded')).toHaveCount(6);
+    await expect(page.getByText('These figures could not be loaded')).toHaveCount(5);
     await expectAccessible(page, 'failed figures');
     await page.goto('/institution/gone');
     await expect(page.getByRole('alert')).toBeVisible();

@@ -136,9 +136,9 @@ test('the page of a machine or a card shows its head before the console has load
   const machine = await world.machine(institution, { name: 'North hall' });
   const card = await world.rfid(institution, { name: 'Rahima Khatun' });
   await enterConsole(page, world.super);
-  for (const [{ physicalId, name }, tab] of [
-    [machine, 'machines'],
-    [card, 'rfids'],
+  for (const [{ physicalId }, tab, heading, below] of [
+    [machine, 'machines', machine.physicalId, machine.name],
+    [card, 'rfids', card.name, card.physicalId],
   ] as const) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -149,8 +149,8 @@ test('the page of a machine or a card shows its head before the console has load
         waitUntil: 'commit',
       });
       const title = page.locator('.shell-name, h1');
-      const line = page.getByRole('paragraph').filter({ hasText: name });
-      await expect(title).toHaveText(physicalId);
+      const line = page.getByRole('paragraph').filter({ hasText: below });
+      await expect(title).toHaveText(heading);
       const places = async () =>
         [await title.boundingBox(), await line.boundingBox()].map((box) => [box?.x, box?.y]);
       const before = await places();
@@ -181,8 +181,7 @@ test('a refused prefetch of a figure is reported by the console alone', async ({
   await enterConsole(page, world.super);
   await page.route('**/overview/tiles?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.dashboard);
-  // One for the key figures, one for the stock movements.
-  await expect(page.getByText('These figures could not be loaded')).toHaveCount(2);
+  await expect(page.getByText('These figures could not be loaded')).toBeVisible();
 });
 
 test('each file that is fetched later has at most 60 KB', async ({ page, world }) => {

@@ -89,7 +89,7 @@ test('the sizes of a machine are given to others after a look at what changes', 
   await dialog.getByRole('checkbox', { name: 'PAD-2' }).check();
   await expectAccessible(page, 'machines for sizes');
   await show.click();
-  await expect(dialog.getByText('1 machine changes.')).toBeVisible();
+  await expect(dialog.getByText('Changes 1 machine.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByLabel('All other machines of the institution').check();
   await show.click();
