@@ -1,4 +1,4 @@
-import { Checkbox, Select, Switch } from '@mantine/core';
+import { Checkbox, Switch } from '@mantine/core';
 import {
   type AlertChannel,
   type AlertMode,
@@ -13,6 +13,7 @@ import { kindTexts } from '../entities/words/attention.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import type { FormFields } from '../ui/form/fields.ts';
 import { NumberField } from '../ui/form/number-field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import type { Amount } from '../ui/form/typed-number.ts';
 import styles from './alerts.module.css';
 import { hourText, warningText } from './words.ts';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { Building2, UserRound } from 'lucide-react';
 import { type AuditEntry, auditOutcomes } from '../../contract/audit.ts';
 import { useSession } from '../core/calls/session.ts';
@@ -9,6 +8,7 @@ import { FilterFrame } from '../ui/filters/filter-frame.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';
 import { ownDates } from '../ui/filters/range.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { type AuditSearch, filterCount } from './search.ts';
 import { actionText, actionTexts, outcomeTexts } from './words.ts';
 
@@ -41,7 +41,6 @@ const ActionSelect = ({ search, onSearch, labelled }: AuditSelectProps) => {
       clearable
       clearButtonProps={clearButton(t('Clear'), t('Action'))}
       nothingFoundMessage={t('Nothing found')}
-      maxDropdownHeight={320}
     />
   );
 };

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TenantCounts, TenantOrder } from '../../contract/tenants.ts';
 import { useText } from '../core/texts.ts';
 import { TypedField } from '../ui/filters/typed-field.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { type EntitySearch, pageSize } from './search.ts';
 import styles from './toolbar.module.css';
 

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import type { Machine, MachineName } from '../../../contract/machines.ts';
 import { useText } from '../../core/texts.ts';
 import { useMachineOptions } from '../../entities/machine-options.ts';
 import { useSelectOptions } from '../../ui/filters/use-select-options.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { Segments } from '../../ui/frame/segments.tsx';
 import type { MachineValues } from '../setup/form-values.ts';
 import formStyles from '../setup/machine-form.module.css';

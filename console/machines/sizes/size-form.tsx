@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { requiredText } from '../../../contract/fields.ts';
 import type { Machine, MachineName, Size } from '../../../contract/machines.ts';
@@ -10,6 +10,7 @@ import type { FormFields } from '../../ui/form/fields.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { PriceField } from '../../ui/form/price-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import type { Amount } from '../../ui/form/typed-number.ts';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { useAddSize, useRefetchMachineOfSize, useUpdateSize } from './queries.ts';

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select } from '../form/select.tsx';
 
 interface ChoiceSelectProps<T extends string> {
   readonly label: string;

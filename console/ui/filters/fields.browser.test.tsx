@@ -177,6 +177,16 @@ test('a list offers only the periods it is given', async () => {
   await expect.element(page.getByRole('option')).toHaveLength(2);
 });
 
+test('an open list is named to screen readers, also when it is first opened', async () => {
+  renderElement(<ListPeriodSelect labelled={false} search={{}} onPeriod={() => {}} />);
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await period.click();
+  await expect.element(page.getByRole('option', { name: 'This year' })).toBeVisible();
+  await expect.element(period).toHaveAttribute('aria-expanded', 'true');
+  const list = page.getByRole('listbox', { name: 'Period' });
+  await expect.element(period).toHaveAttribute('aria-controls', list.element().id);
+});
+
 const TypedFieldHost = () => {
   const [value, setValue] = useState('');
   return (

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
+import { Select } from '../form/select.tsx';
 import { clearButton } from './clear-button.ts';
 import { type SelectOptions, useSelectOptions } from './use-select-options.ts';
 
@@ -38,7 +38,6 @@ export const NarrowSelect = (props: NarrowSelectProps) => {
       clearButtonProps={clearButton(t('Clear'), label)}
       leftSection={icon}
       leftSectionPointerEvents="none"
-      maxDropdownHeight={320}
       className={className}
     />
   );

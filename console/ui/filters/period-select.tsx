@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { type Period, periods } from '../../../contract/periods.ts';
 import { useText } from '../../core/texts.ts';
+import { Select } from '../form/select.tsx';
 import { clearButton } from './clear-button.ts';
 import { periodTexts } from './periods.ts';
 import type { RangeSearch } from './range.ts';
@@ -33,7 +33,6 @@ export const PeriodSelect = (props: PeriodSelectProps) => {
       allowDeselect={false}
       clearable={clearable}
       clearButtonProps={clearButton(t('Clear the preset'))}
-      maxDropdownHeight={320}
     />
   );
 };

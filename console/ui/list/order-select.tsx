@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
 import { defineText, useText } from '../../core/texts.ts';
+import { Select } from '../form/select.tsx';
 import { type Order, type OrderColumn, orderText, parseOrder } from './order.ts';
 import styles from './order-select.module.css';
 
