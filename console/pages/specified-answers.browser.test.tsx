@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { contract as c } from '../../contract/index.ts';
+import { closeDialog, listOpeners, openDialog } from '../testing/dialogs.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { startSampleServer } from '../testing/overflow.ts';
+import { isRelease } from '../testing/release.ts';
 import { listScreens } from '../testing/screens.ts';
 import { answerAsSpecified, refuseAddedCalls } from '../testing/specified-answers.ts';
 
@@ -69,13 +71,24 @@ test.for(Object.entries(overviews))(
   },
 );
 
-const things = listScreens('flagged').filter((path) =>
-  /^\/institution\/i1\/(machines|rfids)\/\w/.test(path),
+const triedPaths = [...needs.map(([path]) => path), ...Object.keys(overviews), '/no/such/page'];
+/** In a release also the screens that the tests above open, for their dialogs. */
+const otherScreens = listScreens('flagged').filter(
+  (path) => isRelease || !triedPaths.includes(path),
 );
 
-test.for(things)('%s works with answers of the specification’s fields alone', async (path) => {
-  answerAsSpecified(startSampleServer('flagged'));
-  await openConsole(path);
-  await waitForScreen();
-  await expectNoFailure();
-});
+test.for(otherScreens)(
+  '%s works with answers of the specification’s fields alone',
+  async (path) => {
+    answerAsSpecified(startSampleServer('flagged'));
+    if (isRelease) await page.viewport(390, 800);
+    await openConsole(path);
+    await waitForScreen();
+    await expectNoFailure();
+    for (const opener of isRelease ? listOpeners(path, 'flagged') : []) {
+      await openDialog(opener);
+      await expectNoFailure();
+      await closeDialog();
+    }
+  },
+);

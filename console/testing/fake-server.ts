@@ -77,7 +77,8 @@ const rejectOnAbort = (signal: AbortSignal | null | undefined): Promise<never> =
   });
 
 /** Fails the test when the console sends what the server would refuse. */
-const checkRequest = (row: Endpoint, { query, body }: ReceivedCall): void => {
+const checkRequest = (row: Endpoint, { query, body }: ReceivedCall, isForm: boolean): void => {
+  if (isForm !== (row.multipart === true)) throw new Error('its body is of another media type');
   row.query?.parse(query);
   row.body?.parse(body);
 };
@@ -169,7 +170,7 @@ export class FakeServer {
     const call = { params, query: readQuery(searchParams), body: readBody(init.body), language };
     this.#received.push({ row, call });
     try {
-      checkRequest(row, call);
+      checkRequest(row, call, init.body instanceof FormData);
       const handler = this.#handlers.get(row);
       if (!handler) throw new Error('it has no answer');
       const answer = await Promise.race([handler(call), rejectOnAbort(init.signal)]);
