@@ -4,11 +4,16 @@ import { aConfig } from '../testing/machine-config.ts';
 import { aMachine } from '../testing/tested-machine.ts';
 import { sellAtOnce } from './fleet.ts';
 
-test.each([1, 2, 3, 4])(
-  'a machine sells to the first customer at once, for cash (%i)',
-  async (seed) => {
+test.each([
+  [1, 8],
+  [2, 8],
+  [3, 0],
+  [4, 0],
+])(
+  'a machine sells to the first customer at once, for cash, also when it is new and empty (%i)',
+  async (seed, productCount) => {
     const { machine, server } = aMachine();
-    server.config = { ...aConfig({ productCount: 8 }), pointsEnabled: false };
+    server.config = { ...aConfig({ productCount }), pointsEnabled: false };
     await machine.claim('ABCD-EFGH');
     await machine.sync();
     const waits: number[] = [];
@@ -27,7 +32,11 @@ test.each([1, 2, 3, 4])(
     });
     expect(waits).toEqual([0, 60_000]);
     expect(server.events(1)).toContainEqual(
-      expect.objectContaining({ type: 'DISPENSE', transactionType: 'CASH' }),
+      expect.objectContaining({
+        type: 'DISPENSE',
+        transactionType: 'CASH',
+        isSuccessful: true,
+      }),
     );
   },
 );

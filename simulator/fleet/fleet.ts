@@ -86,7 +86,7 @@ export interface SalesLoop extends MachineLoop {
   readonly pace: Iterator<number>;
 }
 
-/** Serves customers as they come, has the machine refilled, and syncs at once. */
+/** Has the machine refilled before a customer comes to an empty slot, serves, and syncs at once. */
 export const sellToCustomers = async ({
   machine,
   shop,
@@ -101,12 +101,12 @@ export const sellToCustomers = async ({
     await wait(next.value);
     if (machine.slots.all.length === 0) continue;
     try {
-      say(`${machine.physicalId}: ${await serveCustomer(machine, shop, random)}`);
       if (wantsRefill(machine.slots, shop)) {
         const [unlockCard = shop.unlockCard] = machine.cards.unlock;
         machine.record(...refillSlots(machine.slots, { ...shop, unlockCard }));
         say(`${machine.physicalId}: refilled`);
       }
+      say(`${machine.physicalId}: ${await serveCustomer(machine, shop, random)}`);
       await machine.sync();
     } catch (error) {
       // The sync loop makes good for an error that passes.
