@@ -94,9 +94,6 @@ export type Settlement = (typeof settlements)[number];
 
 export const maxQuantity = 3;
 
-/** The smallest payment that bKash accepts. */
-export const minBkashTaka = 1;
-
 export const Payment = z.strictObject({
   _id: id,
   machineId: MachineName,

@@ -13,6 +13,7 @@ import { dispenseRoutes } from '../dispenses/routes.ts';
 import { startSalesRateJobs } from '../dispenses/sales-rates/sales-rate-jobs.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
 import { bkashGateway } from '../gateways/bkash/gateway.ts';
+import { bkashTerms } from '../gateways/bkash/terms.ts';
 import { bkashTokens } from '../gateways/bkash/tokens.ts';
 import type { Checkout } from '../gateways/checkout.ts';
 import {
@@ -25,6 +26,7 @@ import {
 import { gatewayJobs } from '../gateways/jobs.ts';
 import { arePaymentsOn } from '../gateways/payments-on.ts';
 import type { GatewayPort } from '../gateways/port.ts';
+import type { Provider } from '../gateways/provider.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { openingHoursRoutes } from '../institutions/opening-hours.ts';
 import { createInstitutionPresenter } from '../institutions/present.ts';
@@ -86,6 +88,8 @@ export interface AppParts extends HttpParts {
   readonly payment?: {
     readonly rules?: Rules;
     readonly checkout?: (real: Checkout) => Checkout;
+    /** Further providers. */
+    readonly providers?: readonly Provider[];
     readonly fetch?: Fetch;
   };
 }
@@ -93,8 +97,8 @@ export interface AppParts extends HttpParts {
 /** While payments are off the engine gets no merchant account, so no payment moves on. */
 const buildEngineParts = (
   { store, settings, calendar, now }: App,
-  { rules = paymentRules }: NonNullable<AppParts['payment']>,
-  checkout: Checkout,
+  { rules = paymentRules, providers = [] }: NonNullable<AppParts['payment']>,
+  provider: Provider,
   sealing: Encryption,
 ): EngineParts => {
   const keys = { sealing, settings };
@@ -104,7 +108,7 @@ const buildEngineParts = (
     now,
     rules,
     calendar,
-    checkout,
+    providers: new Map([provider, ...providers].map((one) => [one.name, one])),
     findMerchant: async (institutionId) =>
       (await arePaymentsOn(read, settings)) ? findMerchant(read, institutionId, keys) : undefined,
     storeMerchant: (tx, merchant) => storeMerchant(tx, merchant, keys, now()),
@@ -123,7 +127,7 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   const tokens = bkashTokens({ ...parts, sealing, baseUrl });
   const bkashClient = bkashCheckout({ tokens, baseUrl });
   const checkout = payment.checkout?.(bkashClient) ?? bkashClient;
-  const engineParts = buildEngineParts(app, payment, checkout, sealing);
+  const engineParts = buildEngineParts(app, payment, { ...bkashTerms, checkout }, sealing);
   const engine = paymentEngine(engineParts);
   const forget = () => store.change((tx) => forgetRetiredCredentials(tx, now()));
   const presenter = createMachinePresenter(startSalesRateJobs(app), app.calendar);

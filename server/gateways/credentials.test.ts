@@ -46,12 +46,14 @@ const aCredentialsScenario = async (env: Record<string, string> = {}) => {
 test('an institution is paid by its own credentials, the others by the platform’s', async () => {
   const scenario = await aCredentialsScenario(platformSettings);
   const byPlatform = {
+    provider: 'bkash',
     account: { gatewayId: null, platformGateway: fingerprintOf(platform) },
     credentials: platform,
   };
   expect(await scenario.merchant()).toEqual(byPlatform);
   await scenario.save();
   expect(await scenario.merchant()).toEqual({
+    provider: 'bkash',
     account: { gatewayId: expect.stringMatching(/./), platformGateway: null },
     credentials: testMerchant,
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providerCodes } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
@@ -20,6 +21,7 @@ export type Account = Pick<Payments, 'gatewayId' | 'platformGateway'>;
 
 /** The account at the provider that receives the money. */
 export interface Merchant {
+  readonly provider: string;
   readonly account: Account;
   /** Undefined when they cannot be decrypted. */
   readonly credentials: Credentials | undefined;
@@ -83,11 +85,12 @@ export const findMerchant = async (
   const own = await findGateway(db, institutionId);
   if (own) {
     const account = { gatewayId: own.id, platformGateway: null };
-    return { account, credentials: decryptGateway(own, parts) };
+    return { provider: own.provider, account, credentials: decryptGateway(own, parts) };
   }
   const credentials = platformCredentials(parts);
   if (!credentials) return undefined;
   return {
+    provider: providerCodes.bkash,
     account: { gatewayId: null, platformGateway: fingerprintOf(credentials) },
     credentials,
   };

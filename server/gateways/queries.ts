@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { providerCodes } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/http/access.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -51,10 +52,11 @@ export const insertGateway = async (
   tx: Tx,
   { id: institutionId, organizationId }: Institution,
   {
+    provider = providerCodes.bkash,
     username,
     sealed,
     checkDueAt = null,
-  }: Pick<GatewayRow, 'username' | 'sealed'> & Partial<Pick<GatewayRow, 'checkDueAt'>>,
+  }: Pick<GatewayRow, 'username' | 'sealed'> & Partial<Pick<GatewayRow, 'provider' | 'checkDueAt'>>,
   now: number,
 ): Promise<GatewayRow> =>
   tx
@@ -63,6 +65,7 @@ export const insertGateway = async (
       id: newId(),
       organizationId,
       institutionId,
+      provider,
       username,
       sealed,
       createdAt: now,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { finalStates, type PaymentFlag, paymentStates } from '../../contract/payments.ts';
+import { bkashTerms } from '../gateways/bkash/terms.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
 import { dayMs } from '../testing/durations.ts';
@@ -41,6 +42,8 @@ const aForgetScenario = async () => {
           machineId: machine.id,
           gatewayId,
           platformGateway: null,
+          provider: bkashTerms.name,
+          lifeMs: bkashTerms.lifeMs,
           state,
           flags,
           invoice: id,

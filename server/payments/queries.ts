@@ -15,7 +15,7 @@ import type {
   PaymentNotifications,
   Payments,
 } from '../platform/schema/schema.ts';
-import { longestWaitMs, repeatMs } from './rules/times.ts';
+import { longestWaitMs } from './rules/times.ts';
 
 export const findPayment = (db: Db, id: string): Promise<Payments | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -169,7 +169,7 @@ export const findUnconfirmed = (
  */
 export const findLastCharge = async (
   db: Db,
-  given: { browser: string; amount: number; gatewayId: string | null; now: number },
+  given: Pick<Payments, 'browser' | 'amount' | 'gatewayId'> & { repeatMs: number; now: number },
 ): Promise<number | undefined> => {
   const row = await db
     .selectFrom('payments')
@@ -178,7 +178,7 @@ export const findLastCharge = async (
     .where('amount', '=', given.amount)
     .where('gatewayId', given.gatewayId === null ? 'is' : '=', given.gatewayId)
     .where('trxId', 'is not', null)
-    .where(withinLast('confirmedAt', repeatMs, given.now))
+    .where(withinLast('confirmedAt', given.repeatMs, given.now))
     .executeTakeFirst();
   return row?.at ?? undefined;
 };

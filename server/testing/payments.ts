@@ -1,3 +1,4 @@
+import { bkashTerms } from '../gateways/bkash/terms.ts';
 import type { TenantMachine } from '../machines/rollup/rollup.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Payments } from '../platform/schema/schema.ts';
@@ -12,6 +13,8 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
     organizationId: 'an-organization',
     institutionId: 'an-institution',
     machineId: 'a-machine',
+    provider: bkashTerms.name,
+    lifeMs: bkashTerms.lifeMs,
     gatewayId: null,
     platformGateway: null,
     state: 'DISPENSED',

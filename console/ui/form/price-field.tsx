@@ -1,4 +1,4 @@
-import { minBkashTaka } from '../../../contract/payments.ts';
+import { minTaka } from '../../../contract/providers.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { NumberField } from './number-field.tsx';
@@ -16,7 +16,7 @@ export const PriceField = (props: PriceFieldProps) => {
   const t = useText();
   const { amount } = useFormats();
   const { value } = props;
-  const isTooSmall = typeof value === 'number' && value < minBkashTaka;
+  const isTooSmall = typeof value === 'number' && value < minTaka;
   return (
     <NumberField
       label={t('Product Price (Tk)')}
@@ -25,7 +25,7 @@ export const PriceField = (props: PriceFieldProps) => {
       description={
         isTooSmall
           ? t('bKash accepts at least {amount}. Customers cannot pay this price by bKash.', {
-              amount: amount(minBkashTaka),
+              amount: amount(minTaka),
             })
           : undefined
       }

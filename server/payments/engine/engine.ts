@@ -1,8 +1,8 @@
 import type { Calendar } from '../../../contract/periods.ts';
 import { accountKey } from '../../gateways/account-health.ts';
-import type { Checkout } from '../../gateways/checkout.ts';
 import type { Account, Merchant } from '../../gateways/credentials.ts';
 import type { Credentials } from '../../gateways/port.ts';
+import type { Provider } from '../../gateways/provider.ts';
 import { findRefundForm } from '../../gateways/refund-forms.ts';
 import type { RollupChange } from '../../machines/rollup/rollup.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
@@ -37,7 +37,8 @@ export interface EngineParts {
   readonly now: () => number;
   readonly calendar: Calendar;
   readonly rules: Rules;
-  readonly checkout: Checkout;
+  /** By the names in the rows of payments. */
+  readonly providers: ReadonlyMap<string, Provider>;
   readonly findMerchant: (institutionId: string) => Promise<Merchant | undefined>;
   /** Stores the merchant account before the payment that uses it. */
   readonly storeMerchant: (tx: Tx, merchant: Merchant) => Promise<void>;
@@ -54,7 +55,7 @@ export type Engine = ReturnType<typeof paymentEngine>;
 const batchSize = 20;
 
 export const paymentEngine = (parts: EngineParts) => {
-  const { store, now, checkout } = parts;
+  const { store, now, providers } = parts;
   const transitionContext = (at: number, adminId?: string): TransitionContext => ({
     rules: parts.rules,
     calendar: parts.calendar,
@@ -65,6 +66,7 @@ export const paymentEngine = (parts: EngineParts) => {
   const callFor = async (payment: Payments, kind: ProviderCall): Promise<Fact> => {
     const credentials = await parts.findCredentials(payment);
     const form = payment.refundForm ?? (await findRefundForm(store.read, accountKey(payment)));
+    const checkout = providers.get(payment.provider)?.checkout;
     return callProvider(checkout, credentials, payment, kind, form, now());
   };
 

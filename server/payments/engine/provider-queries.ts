@@ -46,7 +46,7 @@ const queryRefund = async (
 
 /** Makes a provider call for a payment and returns the answer as a fact. Never throws. */
 export const callProvider = async (
-  checkout: Checkout,
+  checkout: Checkout | undefined,
   credentials: Credentials | undefined,
   payment: Payments,
   kind: ProviderCall,
@@ -58,24 +58,28 @@ export const callProvider = async (
   switch (kind) {
     case 'EXECUTE': {
       const answer =
-        credentials && id ? await checkout.execute(credentials, id) : unusableAccountAnswer;
+        checkout && credentials && id
+          ? await checkout.execute(credentials, id)
+          : unusableAccountAnswer;
       return { event: 'EXECUTE_ANSWERED', answer, attempt };
     }
     case 'QUERY': {
       const answer =
-        credentials && id ? await checkout.query(credentials, id) : unusableAccountAnswer;
+        checkout && credentials && id
+          ? await checkout.query(credentials, id)
+          : unusableAccountAnswer;
       return { event: 'QUERY_ANSWERED', answer };
     }
     case 'REFUND': {
       const answer =
-        credentials && charge
+        checkout && credentials && charge
           ? await checkout.refund(credentials, charge, form)
           : unusableAccountAnswer;
       return { event: 'REFUND_ANSWERED', answer, form, sentAt };
     }
     case 'REFUND_STATUS': {
       const given =
-        credentials && charge
+        checkout && credentials && charge
           ? await queryRefund(checkout, credentials, payment, charge, form)
           : { answer: unusableAccountAnswer, form };
       return { event: 'REFUND_STATUS_ANSWERED', ...given, queriedAt };

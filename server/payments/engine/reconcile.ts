@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { isLiveCondition } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
-import { deadMs, refundWindowDays } from '../rules/times.ts';
+import { graceMs, refundWindowDays } from '../rules/times.ts';
 import type { Engine, EngineParts } from './engine.ts';
 
 const dayMs = 86_400_000;
@@ -19,6 +20,9 @@ interface Unreconciled {
   readonly attempt: number;
 }
 
+/** The instant from which a payment can no longer be charged. */
+const diesAt = sql<number>`"createdAt" + "lifeMs" + ${graceMs}`;
+
 /**
  * Payments closed without a charge that were not queried since they expired at the provider. One
  * that was never executed is queried once: the database before a restore may have executed it.
@@ -34,11 +38,11 @@ const findUnreconciled = (db: Db, now: number, after: string): Promise<Unreconci
     .where('providerPaymentId', 'is not', null)
     .where('settledAs', 'is', null)
     .where('nights', '<', nightsInVain)
-    .where((eb) => eb.or([eb('attempt', '>', 0), eb('createdAt', '<', now - deadMs)]))
+    .where((eb) => eb.or([eb('attempt', '>', 0), eb(diesAt, '<', now)]))
     .where((eb) =>
       eb.or([
         eb('reconciledAt', 'is', null),
-        eb('reconciledAt', '<', eb('createdAt', '+', deadMs)),
+        eb('reconciledAt', '<', diesAt),
         inFuture('reconciledAt', now),
       ]),
     )

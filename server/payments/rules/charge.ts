@@ -9,9 +9,8 @@ import { ageOf, toRefundDue } from './refund.ts';
 import {
   callMs,
   commandSeconds,
-  deadMs,
+  graceMs,
   hopelessMs,
-  lifeMs,
   nextPatientQueryIn,
   nextQueryIn,
   windowMs,
@@ -82,8 +81,11 @@ const toQueryAfterExecute = (
 });
 
 /** The instant at which the provider drops the payment. */
-const expiresAt = ({ createdAt }: Payments, now: number): number =>
+const expiresAt = ({ createdAt, lifeMs }: Payments, now: number): number =>
   Math.max(now, Math.min(createdAt, now) + lifeMs);
+
+/** Later than this after its start the provider neither takes the money nor waits for it. */
+const deadMsOf = ({ lifeMs }: Payments): number => lifeMs + graceMs;
 
 /** Clears the confirmation: the next callback counts as the first. */
 const toPending = (payment: Payments, now: number, set: Transition['set'] = {}): Transition => ({
@@ -134,7 +136,7 @@ const onExecuted = (
 const waitForQuery = (payment: Payments, now: number, flags: string): Transition => {
   const { createdAt, tries } = payment;
   const isFlagged = flags !== '' || payment.flags !== '';
-  const isHopeless = isFlagged && ageOf(createdAt, now) > deadMs + hopelessMs;
+  const isHopeless = isFlagged && ageOf(createdAt, now) > deadMsOf(payment) + hopelessMs;
   const wait = isFlagged ? nextPatientQueryIn(tries) : nextQueryIn(tries);
   return { state: 'EXECUTE_UNKNOWN', set: { flags, dueAt: isHopeless ? null : now + wait } };
 };
@@ -143,7 +145,8 @@ const waitForQuery = (payment: Payments, now: number, flags: string): Transition
  * Longest time without an answer, in milliseconds. A payment that was never executed may wait
  * longer.
  */
-const maxSilenceMs = ({ attempt }: Payments): number => (attempt === 0 ? 2 * lifeMs : deadMs);
+const maxSilenceMs = (payment: Payments): number =>
+  payment.attempt === 0 ? 2 * payment.lifeMs : deadMsOf(payment);
 
 /** 'Not found' may be a mistake this many times before a person is alerted. */
 const maxNotFoundAnswers = 5;
@@ -171,11 +174,11 @@ const onQueried = (
       if (openExecutes === 0) return toFailed(notCompleted);
       return waitForQuery(payment, now, tries > maxNotFoundAnswers ? unknown : flags);
     case 'INITIATED':
-      if (age > deadMs) return toFailed(encodeMessage('paymentExpired'));
+      if (age > deadMsOf(payment)) return toFailed(encodeMessage('paymentExpired'));
       if (slot && isInWindow(payment, now)) {
         return toExecuting(payment, { ...slot, confirmedAt: payment.confirmedAt, tries }, now);
       }
-      if (openExecutes === 0 && age < lifeMs) return toPending(payment, now);
+      if (openExecutes === 0 && age < payment.lifeMs) return toPending(payment, now);
       return waitForQuery(payment, now, withoutFlags(flags, 'PAYMENT_UNKNOWN'));
     case 'UNKNOWN':
       return waitForQuery(payment, now, age > maxSilenceMs(payment) ? unknown : flags);

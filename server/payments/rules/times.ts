@@ -4,20 +4,16 @@ const hour = 60 * minute;
 
 /** A call times out after 30 s; its answer is given up a little later. */
 export const callMs = 32 * second;
-/** bKash drops a payment after 24 hours. */
-export const lifeMs = 24 * hour;
 /** No payment waits longer for its deadline, neither at the provider nor for a machine. */
 export const longestWaitMs = 24 * hour;
-/** bKash's clock may differ from ours, so a payment counts as dead one hour later. */
-export const deadMs = 25 * hour;
+/** The provider's clock may differ from ours, so a payment is dead this long after its lifetime. */
+export const graceMs = hour;
 /** A pad is dispensed only while the customer still stands at the machine. */
 export const windowMs = 90 * second;
 /** An unconfirmed order can be resumed for this long. */
 export const resumeMs = 5 * minute;
 /** A customer is shown the payment in progress for this long, before another may begin. */
 export const waitMs = 2 * minute;
-/** bKash accepts the same amount from the same wallet again after this time. */
-export const repeatMs = 2 * minute;
 /** A machine that has not answered about a command for this long is flagged. */
 export const unansweredMs = 2 * minute;
 /** A payment or refund that stays unclear for this long is flagged. */

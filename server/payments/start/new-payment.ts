@@ -1,4 +1,5 @@
 import type { Account } from '../../gateways/credentials.ts';
+import type { ProviderTerms } from '../../gateways/provider.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
@@ -9,16 +10,23 @@ import type { Offer } from './sell-conditions.ts';
 
 interface PaymentStart {
   readonly quantity: number;
+  readonly provider: Pick<ProviderTerms, 'name' | 'lifeMs' | 'invoiceLength'>;
   readonly account: Account;
   /** A digest of the browser's cookie. */
   readonly browser: string;
   readonly now: number;
 }
 
+/** 32 characters, or 25 of the same number where the provider takes no more. */
+const invoiceOf = (id: string, { invoiceLength }: Pick<ProviderTerms, 'invoiceLength'>): string => {
+  const digits = id.replaceAll('-', '');
+  return digits.length <= invoiceLength ? digits : BigInt(`0x${digits}`).toString(36);
+};
+
 const toPaymentRow = (
   machine: Machines,
   { rowNo, columnNo, price }: Offer,
-  { quantity, account, browser, now }: PaymentStart,
+  { quantity, provider, account, browser, now }: PaymentStart,
 ): Payments => {
   const id = newId();
   return {
@@ -26,6 +34,8 @@ const toPaymentRow = (
     organizationId: machine.organizationId,
     institutionId: machine.institutionId,
     machineId: machine.id,
+    provider: provider.name,
+    lifeMs: provider.lifeMs,
     ...account,
     state: 'CREATED',
     version: 1,
@@ -34,7 +44,7 @@ const toPaymentRow = (
     amount: price * quantity,
     rowNo,
     columnNo,
-    invoice: id.replaceAll('-', ''),
+    invoice: invoiceOf(id, provider),
     providerPaymentId: null,
     checkoutUrl: null,
     trxId: null,

@@ -18,6 +18,7 @@ export const refusalReasons = {
   empty: encodeMessage('machineEmpty'),
   noGateway: encodeMessage('bkashNotSetUp'),
   tooCheap: encodeMessage('amountBelowMinimum'),
+  tooDear: encodeMessage('amountNotAccepted'),
   crowded: encodeMessage('machineCrowded'),
 } as const;
 

@@ -1,16 +1,14 @@
 import { encodeMessage } from '../../../contract/messages.ts';
-import { toPoisha } from '../../../contract/money.ts';
-import { minBkashTaka } from '../../../contract/payments.ts';
 import { accountMissing, recordRefusal } from '../../gateways/account-health.ts';
 import type { Created } from '../../gateways/checkout.ts';
 import type { Merchant } from '../../gateways/credentials.ts';
+import type { Provider } from '../../gateways/provider.ts';
 import { findMachineByName, lockMachineEver } from '../../machines/queries.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
 import { unusableAccountAnswer } from '../engine/provider-queries.ts';
 import { findLastCharge } from '../queries.ts';
-import { repeatMs } from '../rules/times.ts';
 import { recordLimitedStart } from './limited-starts.ts';
 import { insertNewPayment } from './new-payment.ts';
 import { type EarlierPayment, paymentResume } from './resume-payment.ts';
@@ -47,13 +45,14 @@ const waitText = (ms: number): string =>
  * provider. It holds no stock yet.
  */
 export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
-  const { store, checkout, findMerchant } = parts;
+  const { store, providers, findMerchant } = parts;
   const limits = createStartLimits();
   const { earlier, goOn } = paymentResume(parts, engine);
 
   const beginPayment = async (
     tx: Tx,
     machine: Machines,
+    provider: Provider,
     merchant: Merchant,
     { browser, client }: Customer,
     choice: ProductChoice | undefined,
@@ -68,8 +67,10 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const quantity = choice?.quantity ?? 1;
     const { account } = merchant;
     const amount = offer.price * quantity;
-    if (amount < toPoisha(minBkashTaka)) return refuseStart(refusalReasons.tooCheap);
-    const repeated = { browser, amount, gatewayId: account.gatewayId, now };
+    if (amount < provider.minAmount) return refuseStart(refusalReasons.tooCheap);
+    if (amount > provider.maxAmount) return refuseStart(refusalReasons.tooDear);
+    const { repeatMs } = provider;
+    const repeated = { browser, amount, gatewayId: account.gatewayId, repeatMs, now };
     const lastAt = await findLastCharge(tx, repeated);
     if (lastAt !== undefined) return refuseStart(waitText(lastAt + repeatMs - now));
     if (await limits.isExceeded(tx, machine.id, client, now)) {
@@ -77,7 +78,7 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
       return refuseStart(refusalReasons.crowded);
     }
     await parts.storeMerchant(tx, merchant);
-    const given = { quantity, account, browser, now };
+    const given = { quantity, provider, account, browser, now };
     const { payment, call } = await insertNewPayment(tx, machine, offer, given);
     limits.record({ paymentId: payment.id, machineId: machine.id, client, at: now });
     return { kind: 'NEW', payment, call };
@@ -92,14 +93,22 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const reason = refusalOfMachine(machine, parts.now());
     if (reason !== undefined || !machine) return refuseStart(reason ?? refusalReasons.unknown);
     const merchant = await findMerchant(machine.institutionId);
-    if (!merchant) {
+    const provider = merchant && providers.get(merchant.provider);
+    if (!provider) {
       const refused = accountMissing(machine.institutionId);
       await store.change((tx) => recordRefusal(tx, refused, parts.now()));
       return refuseStart(refusalReasons.noGateway);
     }
     const attemptStart = () =>
       store.change(async (tx) =>
-        beginPayment(tx, await lockMachineEver(tx, machine.id), merchant, customer, choice),
+        beginPayment(
+          tx,
+          await lockMachineEver(tx, machine.id),
+          provider,
+          merchant,
+          customer,
+          choice,
+        ),
       );
     let attempt = await attemptStart();
     if (attempt.kind === 'OPEN') {
@@ -114,7 +123,7 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const callbackUrl = `${customer.callbackUrl}?payment=${id}`;
     const order = { invoice, amount, callbackUrl };
     const answer: Created = merchant.credentials
-      ? await checkout.create(merchant.credentials, order)
+      ? await provider.checkout.create(merchant.credentials, order)
       : unusableAccountAnswer;
     const { payment } = await store.change((tx) =>
       engine.recordAnswer(tx, id, attempt.call, { event: 'CREATE_ANSWERED', answer }),

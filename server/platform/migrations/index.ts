@@ -8,6 +8,7 @@ import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
 import { openingHours } from './opening-hours.ts';
+import { paymentProviders } from './payment-providers.ts';
 import { refundForms } from './refund-forms.ts';
 import { refundProbes } from './refund-probes.ts';
 import { rfidStates } from './rfid-states.ts';
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: '011-availability', statements: availability },
   { name: '012-refund-probes', statements: refundProbes },
   { name: '013-undispensed-payments', statements: undispensedPayments },
+  { name: '014-payment-providers', statements: paymentProviders },
 ];

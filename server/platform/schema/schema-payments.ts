@@ -13,6 +13,7 @@ export interface Gateways {
   id: string;
   organizationId: string;
   institutionId: string;
+  provider: Generated<string>;
   username: string;
   /** The credentials, encrypted with the key outside the database. */
   sealed: string;
@@ -88,6 +89,9 @@ export interface Payments {
   organizationId: string;
   institutionId: string;
   machineId: string;
+  provider: string;
+  /** Milliseconds in which the provider let the customer pay. */
+  lifeMs: number;
   /** The institution's credentials it was created with; null for the platform's. */
   gatewayId: string | null;
   /** Fingerprint of the platform's account it was created with. */

@@ -43,6 +43,7 @@ export interface PastPayment {
 
 interface PastSaleContext {
   readonly machine: Machines;
+  readonly provider: string;
   readonly account: Account;
   /** Poisha. */
   readonly price: number;
@@ -57,12 +58,14 @@ const steps = { start: -40_000, created: -39_000, confirmed: -12_000, paid: -10_
 export const storePastPayment = async (
   tx: Tx,
   sale: PastSale,
-  { machine, account, price, book, calendar }: PastSaleContext,
+  { machine, provider, account, price, book, calendar }: PastSaleContext,
 ): Promise<PastPayment> => {
   const { at, rowNo, columnNo, failureReason, wallet } = sale;
   const contextAt = (now: number) => ({ rules: paymentRules, calendar, now });
   const offer = { rowNo, columnNo, price, size: '', name: '', free: 1 };
-  const begin = { quantity: 1, account, browser: '', now: at + steps.start };
+  // Its customer has paid, so no limit of the provider matters any more.
+  const terms = { name: provider, lifeMs: 86_400_000, invoiceLength: Infinity };
+  const begin = { quantity: 1, provider: terms, account, browser: '', now: at + steps.start };
   const started = await insertNewPayment(tx, machine, offer, begin);
   const { id } = started.payment;
   let call: string | undefined = started.call;

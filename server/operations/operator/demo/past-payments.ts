@@ -37,7 +37,8 @@ const storeMachinePayments = async (
   for (const sale of sales) {
     const sizeRef = book.slot(machine.id, sale.rowNo, sale.columnNo)?.sizeRef;
     const price = sizes.find(({ id }) => id === sizeRef)?.price ?? machine.price;
-    const context = { machine, account: merchant.account, price, book, calendar };
+    const { provider, account } = merchant;
+    const context = { machine, provider, account, price, book, calendar };
     stored.push(await storePastPayment(tx, sale, context));
   }
   const days = sales.map(({ at }) => ({ machineId: machine.id, day: calendar.dayOf(at) }));
