@@ -186,3 +186,42 @@ test('cut short after any batch, the next run forgets the rest and counts nothin
   expect(await textsOf(server)).not.toContain(card.physicalId);
   expect(await read()).toEqual(before);
 });
+
+test('two servers that forget at once count nothing twice, also while a machine reports', async () => {
+  const { server, card, sync, dispense, at, toDay, read } = await aCardsHistory();
+  const { points, stock } = await read();
+  toDay(104);
+  const late = dispense(7, card.physicalId, { at: at(41) });
+  await Promise.all([runForgetting(server), sync([late]), runForgetting(server)]);
+  await runForgetting(server);
+  expect(await textsOf(server)).not.toContain(card.physicalId);
+  expect(await countWrongPoints(server.store.read)).toBe(0);
+  expect((await read()).points).toBe(points - 2);
+  expect((await read()).stock).toEqual(stock?.map((count) => count - 1));
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
+});
+
+test('a longer limit of an institution keeps what is still known, and brings nothing back', async () => {
+  const { server, machine, card, params, toDay } = await aCardsHistory();
+  toDay(63);
+  await runForgetting(server);
+  const setDays = async (cardHistoryDays: number | null) =>
+    server.call(institutions.update, {
+      params: { id: params.institutionId },
+      body: { cardHistoryDays },
+      token: (await aSuper(server)).token,
+    });
+  await setDays(100);
+  toDay(64);
+  await runForgetting(server);
+  const known = [null, ...Array(3).fill(card.physicalId)];
+  expect(await namedCards(server, machine.id)).toEqual(known);
+  // The clock is set back.
+  toDay(50);
+  await runForgetting(server);
+  expect(await namedCards(server, machine.id)).toEqual(known);
+  toDay(64);
+  await setDays(35);
+  await runForgetting(server);
+  expect(await namedCards(server, machine.id)).toEqual([null, null, null, card.physicalId]);
+});
