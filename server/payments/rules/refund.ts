@@ -170,14 +170,9 @@ const onRefundAnswered = (
   return queryNow(now, isUnsent ? { openRefunds: withoutLast(payment) } : {});
 };
 
-/** A refund call that had not arrived by the time of the query never will. */
-const remainingRefunds = (
-  { openRefunds, lastTryAt }: Payments,
-  { answer, queriedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
-): number =>
-  answer.kind === 'NONE' && lastTryAt !== null && queriedAt - lastTryAt >= strayMs
-    ? 0
-    : openRefunds;
+/** A refund call that a status disproves, and that had not arrived by then, never will. */
+const remainingRefunds = ({ openRefunds, lastTryAt }: Payments, queriedAt: number): number =>
+  lastTryAt !== null && queriedAt - lastTryAt >= strayMs ? 0 : openRefunds;
 
 /** Nothing has gone back, by proof or because every call was judged. */
 const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean =>
@@ -185,10 +180,9 @@ const isDisproved = ({ openRefunds }: Payments, { kind }: RefundStatus): boolean
 
 const onRefundStatus = (
   payment: Payments,
-  fact: FactOf<'REFUND_STATUS_ANSWERED'>,
+  { answer, form, queriedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
   now: number,
 ): Transition | undefined => {
-  const { answer, form, queriedAt } = fact;
   if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
   const { tries, lastTryAt } = payment;
   // It tells nothing of a call that was made since; a time of the future came from a wrong clock.
@@ -199,7 +193,7 @@ const onRefundStatus = (
     const dueAt = wait === undefined ? null : now + wait;
     return waitForRefund(payment, now, { tries: tries + 1, dueAt }, answer.kind !== 'UNKNOWN');
   }
-  const openRefunds = remainingRefunds(payment, fact);
+  const openRefunds = remainingRefunds(payment, queriedAt);
   const again = () => toRefunding({ ...payment, openRefunds }, payment.refundForm ?? form, now);
   if (lastTryAt === null) return again();
   if (wait === undefined) return waitForRefund(payment, now, { openRefunds, dueAt: null });
