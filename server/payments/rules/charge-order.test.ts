@@ -17,6 +17,7 @@ import {
   notFoundAnswer,
   notReadyAnswer,
   queryNow,
+  recheck,
   refusedAnswer,
   testSlot,
   unknownAnswer,
@@ -93,6 +94,10 @@ describe('a payment that waits for its customer', () => {
       const cancelled = { state: 'CANCELLED', set: { failure: reason, dueAt: null } };
       expect(decideMove(pending(), { event, reason })).toEqual(cancelled);
       expect(decideMove(pending({ openExecutes: 1 }), { event, reason })).toEqual(queryNow);
+      expect(decideMove(pending({ attempt: 1 }), { event, reason })).toEqual({
+        state: 'CANCELLED',
+        set: { failure: reason, ...recheck },
+      });
     }
   });
 

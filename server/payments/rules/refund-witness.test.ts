@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodeMessage } from '../../../contract/messages.ts';
 import type { Queried } from '../../gateways/checkout.ts';
 import { namesNoRefund, weighRefundStatus } from './refund-witness.ts';
 
@@ -56,11 +57,17 @@ describe('a status that names no refund', () => {
     expect(weigh(completed(1000), false)).toEqual(['NONE', 'NONE', 'NONE']);
   });
 
-  test('keeps its code and reason', () => {
+  test('keeps its code and reason, and a contradiction says what it is', () => {
     expect(weighRefundStatus(unknownPayment, completed(), charge, true)).toEqual(unknownPayment);
     const { code, reason } = wrongForm;
     const kept = { kind: 'PERHAPS_NONE', code, reason };
     expect(weighRefundStatus(wrongForm, notFound, charge, true)).toEqual(kept);
+    const nothing = { kind: 'PERHAPS_NONE', code: '', reason: '' };
+    expect(weighRefundStatus(none, notFound, charge, false)).toEqual(nothing);
+    expect(weighRefundStatus(none, completed(0), charge, true)).toEqual({
+      kind: 'CONTRADICTED',
+      reason: encodeMessage('refundContradicted'),
+    });
   });
 
   test('proves nothing while the query has no answer', () => {

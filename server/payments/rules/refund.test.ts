@@ -116,8 +116,10 @@ test('a refusal that may pass is shown to a person after an hour', () => {
 
 test('a refund that bKash refuses for good is tried once a day, until its window is over', () => {
   const lasting = { ...refused, refundRefusal: 'LASTING' } as const;
-  const tries = refunded(aPayment({ state: 'REFUNDING' }), lasting)?.set?.tries;
-  expect(tries).toBe(30);
+  const triesAfter = (answer: Refunded) =>
+    refunded(aPayment({ state: 'REFUNDING' }), answer)?.set?.tries;
+  expect(triesAfter(lasting)).toBe(30);
+  expect(triesAfter({ ...refused, refundRefusal: 'PASSING' })).toBe(1);
   const due = (done: number) =>
     statusAnswered(aPayment({ tries: done, lastTryAt: decisionTime }), none)?.set?.dueAt;
   expect([due(30), due(89), due(90)]).toEqual([decisionTime + dayMs, decisionTime + dayMs, null]);

@@ -109,6 +109,10 @@ describe('a person who settles a payment', () => {
       state: 'REFUNDED',
       set: { flags: '', dueAt: null, settledAs: 'REFUNDED_IN_CASH', refundTrxId: null },
     });
+    expect(settledAs(unclear('EXECUTE_UNKNOWN', { trxId: null }), 'NOT_OWED')).toEqual({
+      state: 'FAILED',
+      set: { flags: '', dueAt: null, settledAs: 'NOT_OWED', refundTrxId: null },
+    });
   });
 
   test('keeps the trxID of a refund that has one', () => {
@@ -141,6 +145,8 @@ describe('a person who settles a payment', () => {
     const unnamed = { trxId: null, chargedAmount: null, chargedAt: null };
     const settled = settledAs(unclear('EXECUTE_UNKNOWN', unnamed), 'REFUNDED_BY_BKASH', 'CK2');
     expect(settled?.set).toMatchObject({ chargedAt: decisionTime, chargedAmount: 1000 });
+    const inCash = settledAs(unclear('EXECUTE_UNKNOWN', unnamed), 'REFUNDED_IN_CASH');
+    expect(inCash?.set).not.toHaveProperty('chargedAmount');
     const named = unclear('REFUND_UNKNOWN', { chargedAmount: 800 });
     expect(settledAs(named, 'REFUNDED_BY_BKASH', 'CK2')?.set).not.toHaveProperty('chargedAmount');
   });
@@ -168,6 +174,8 @@ describe('a person who settles a payment', () => {
     expect(found({ ...notOwed, state: 'FAILED' })).toEqual(refundedWith(''));
     expect(found({ settledAs: 'REFUNDED_BY_BKASH', refundTrxId: 'CK3' })).toBeUndefined();
     expect(found({ settledAs: null })).toBeUndefined();
+    const settled = aPayment({ state: 'FAILED', settledAs: 'NOT_OWED' });
+    expect(decideMove(settled, refundStatusAnswered({ kind: 'NONE' }))).toBeUndefined();
   });
 
   test('leaves a payment that was refunded as it is', () => {
