@@ -20,6 +20,13 @@ export const completedPaymentAnswer = (payment: Payments) => ({
   merchantInvoice: payment.invoice,
 });
 
+const refundedAnswer = (trxId: string) => ({
+  originalTrxId: trxId,
+  refundTransactions: [
+    { refundTrxId: 'CK250REFUND', refundTransactionStatus: 'Completed', refundAmount: '10.00' },
+  ],
+});
+
 /** Returns the payment ID of a query. */
 const paymentIdIn = (sent: string): string => JSON.parse(sent).paymentID;
 
@@ -30,6 +37,9 @@ export const aReconciliation = async (
   const bkash = await aBkash();
   bkash.faults.always('query', {
     says: (_reply, sent) => ({ status: 200, body: { ...answer(paymentIdIn(sent)) } }),
+  });
+  bkash.faults.always('refundStatus', {
+    says: (_reply, sent) => ({ status: 200, body: refundedAnswer(JSON.parse(sent).trxId) }),
   });
   const server = await aServer({
     BKASH_BASE_URL: bkash.url,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '../../testing/durations.ts';
+import { dayMs, hourMs } from '../../testing/durations.ts';
 import {
   aReconciliation,
   completedPaymentAnswer,
@@ -54,4 +54,16 @@ test('an answer dated in the future is ignored', async () => {
   const { queriedPaymentIds, payment, server } = await aReconciliation();
   const late = await payment({ reconciledAt: server.clock.now + 50 * hourMs });
   expect(await queriedPaymentIds()).toEqual(paymentIdsOf(late));
+});
+
+test('a refund that bKash makes after a person gave the cash back is found within 60 days', async () => {
+  const { payment, queriedPaymentIds, row, server } = await aReconciliation();
+  const inCash = (refundDueAt: number) =>
+    payment({ state: 'REFUNDED', trxId: 'CK1', settledAs: 'REFUNDED_IN_CASH', refundDueAt });
+  const recent = await inCash(server.clock.now - 60 * dayMs);
+  const old = await inCash(server.clock.now - 60 * dayMs - 1);
+  await queriedPaymentIds();
+  const found = { refundTrxId: 'CK250REFUND', flags: 'REFUNDED_TWICE' };
+  expect(await row(recent)).toMatchObject(found);
+  expect(await row(old)).toMatchObject({ refundTrxId: null, flags: '' });
 });
