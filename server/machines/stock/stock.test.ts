@@ -95,6 +95,11 @@ test('a count that arrives late is of what was there then: what happened since s
   expect(slot?.productCount).toBe(19);
 });
 
+test('a count knows what moved before it in the same book', () => {
+  const count = { kind: 'COUNT', amount: 20, at: decisionTime - hourMs } as const;
+  expect(slotAfter([{}, count])?.productCount).toBe(19);
+});
+
 test('what arrives from before a count leaves the balance, and what comes right at it does not', () => {
   expect(slotAfter([{ at: decisionTime - 2 * hourMs - 1 }])?.productCount).toBe(10);
   expect(slotAfter([{ at: decisionTime - 2 * hourMs }])?.productCount).toBe(9);
@@ -105,6 +110,17 @@ test('what was counted or moved in the future happened before, nobody knows when
   expect(slotAfter([], ahead)).toEqual(aSlot({ countedAt: 0, wellAt: 0 }));
   const moved = [{ at: decisionTime + hourMs, delta: -4 }];
   expect(slotAfter([{ kind: 'COUNT', amount: 20 }], {}, moved)?.productCount).toBe(20);
+});
+
+test('a pad of a slot that is not there was sold, and was a surplus that nobody had counted', () => {
+  const book = aBook([aSlot()]);
+  book.move(aStockMove({ rowNo: 2 }));
+  for (const kind of ['COUNT', 'REFILL', 'EMPTY'] as const)
+    book.move(aStockMove({ rowNo: 2, kind }));
+  expect(book.rollup.map(({ counts }) => counts)).toEqual([
+    { stockChange: -1 },
+    { stockChange: 1, stockCounted: 1 },
+  ]);
 });
 
 test('slots are moved by themselves, and one that is not there not at all', () => {

@@ -196,10 +196,17 @@ export const insertLedger = async (tx: Tx, rows: readonly StockLedger[]): Promis
   await insert(tx, rows);
 };
 
+const slotColumns = {
+  productCount: 'integer',
+  capacity: 'integer',
+  countedAt: 'bigint',
+  wellAt: 'bigint',
+} as const;
+
 const updateSlots = rowUpdater(
   'slots',
-  { machineId: 'text', rowNo: 'integer', columnNo: 'integer' },
-  { productCount: 'integer', capacity: 'integer', countedAt: 'bigint', wellAt: 'bigint' },
+  { machineId: 'text', rowNo: 'integer', columnNo: 'integer' } as const,
+  slotColumns,
 );
 
 export const findSlots = preparedQuery<Slots>((db, machineIds) =>
