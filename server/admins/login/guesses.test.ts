@@ -3,6 +3,7 @@ import { admins } from '../../../contract/admins.ts';
 import { adminPassword, aSuper } from '../../testing/admins.ts';
 import { exhaustGuesses, guessPassword, logIn, loginStatus } from '../../testing/login-guesses.ts';
 import { aServer } from '../../testing/server.ts';
+import { countGuess, resetAccountGuesses, takeBackGuess } from './guesses.ts';
 
 test('after fifteen wrong guesses an account is closed to strangers for the rest of the hour', async () => {
   const server = await aServer();
@@ -77,6 +78,30 @@ test('guesses of more than an hour ago are deleted', async () => {
   await guessPassword(server, 'someone', 1);
   const stored = await server.store.read.selectFrom('loginGuesses').select('bucket').execute();
   expect(stored.map(({ bucket }) => bucket).sort()).toEqual(['account someone', 'client 10.0.0.1']);
+});
+
+test('one guess is taken back, or all of an account are forgiven; those of others still count', async () => {
+  const { clock, store } = await aServer();
+  const someone = { usernameKey: 'someone', client: '10.0.0.1', holds: undefined, now: clock.now };
+  const another = { ...someone, usernameKey: 'another', client: '10.0.0.2' };
+  const counts = async () => {
+    const rows = await store.read
+      .selectFrom('loginGuesses')
+      .selectAll()
+      .orderBy('bucket')
+      .execute();
+    return rows.map(({ bucket, count }) => [bucket, count]);
+  };
+  for (const guess of [someone, someone, another])
+    await store.change((tx) => countGuess(tx, guess));
+  await store.change((tx) => takeBackGuess(tx, someone));
+  const clients = [
+    ['client 10.0.0.1', 1],
+    ['client 10.0.0.2', 1],
+  ];
+  expect(await counts()).toEqual([['account another', 1], ['account someone', 1], ...clients]);
+  await store.change((tx) => resetAccountGuesses(tx, 'someone'));
+  expect(await counts()).toEqual([['account another', 1], ...clients]);
 });
 
 test('the old password cannot be guessed without end from an open session', async () => {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { adminTypes } from '../../../contract/endpoint.ts';
 import { machines } from '../../../contract/machines.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
-import { type AdminCaller, admitAdmin, scopeOf, type TenantFilter } from './access.ts';
+import {
+  type AdminCaller,
+  admitAdmin,
+  needsTwoStep,
+  scopeOf,
+  type TenantFilter,
+} from './access.ts';
 
 shareServer();
 
@@ -131,4 +138,24 @@ test('an organization admin is let into every institution of its own', async () 
   const { id, organizationId } = beside;
   expect(await enter(organizationAdmin)).toEqual({ institution: { id, organizationId } });
   await expect(enter(institutionAdmin)).rejects.toMatchObject(notFound('Institution'));
+});
+
+test('an admin enters what its type may, and its own organization', async () => {
+  const { institutionAdmin, organizationAdmin, server } = await aTenancyScenario();
+  const organizationId = organizationAdmin.organizationId ?? '';
+  const enter = (admin: AdminCaller, tenant?: { organization: string }) =>
+    admitAdmin(server.store.read, admin, { types: ['ORGANIZATION'], tenant }, { organizationId });
+  expect(await enter(organizationAdmin)).toEqual({});
+  const own = { organization: 'organizationId' };
+  expect(await enter(organizationAdmin, own)).toEqual({ organization: { id: organizationId } });
+  await expect(enter(institutionAdmin, own)).rejects.toMatchObject({ status: 403 });
+});
+
+test.each([
+  ['none', []],
+  ['super', ['SUPER']],
+  ['all', ['SUPER', 'ORGANIZATION', 'INSTITUTION']],
+] as const)('two-step login is required of %s', (REQUIRE_TWO_STEP, types) => {
+  const required = adminTypes.filter((type) => needsTwoStep({ REQUIRE_TWO_STEP }, type));
+  expect(required.toSorted()).toEqual(types.toSorted());
 });
