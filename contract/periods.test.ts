@@ -96,6 +96,7 @@ describe('business days', () => {
     expect(calendar.offsetAt(start)).toBe(6 * 3_600_000);
     expect([calendar.dayOf(start - 1), calendar.dayOf(start)]).toEqual([day - 1, day]);
     expect([calendar.startOfDay(day), calendar.endOfDay(day - 1)]).toEqual([start, start - 1]);
+    expect([calendar.hourOf(start - 1), calendar.hourOf(start)]).toEqual([23, 0]);
     const texts = ['2026-03-15', '2026-03-14T18:00:00.000Z', '2026-03-14T17:59:59.999Z'];
     expect(texts.map(calendar.dayOfText)).toEqual([day, day, day - 1]);
   });

@@ -22,6 +22,13 @@ test('a page is read in one run from days next to each other, and in another aft
   ]);
 });
 
+test('the oldest first are read in one run too', () => {
+  expect(planPageRuns(days.toReversed(), 1, 12)).toEqual([
+    { from: 4, to: 4, skip: 0, take: 3 },
+    { from: 7, to: 9, skip: 0, take: 9 },
+  ]);
+});
+
 test('a page ends with the day that fills it, and the next one begins with what is left', () => {
   expect(planPageRuns(days, 1, 3)).toEqual([{ from: 9, to: 9, skip: 0, take: 3 }]);
   expect(planPageRuns(days, 1, 5)).toEqual([{ from: 8, to: 9, skip: 0, take: 5 }]);

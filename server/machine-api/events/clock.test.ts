@@ -139,6 +139,7 @@ test.each([
     ],
     31 * hourMs,
   ],
+  ['that is half a round ahead', [{ uptimeMs: hourMs + wrapMs / 2 }], 0],
   ['of a boot that began too long before to count', [{ uptimeMs: 5 * hourMs }], 0],
   ['of more than 32 bits that goes back', [{ uptimeMs: wrapMs }], 0],
 ])('the time of a counter %s is flagged', (_case, events, age) => {
