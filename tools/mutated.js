@@ -12,13 +12,15 @@ export const mutatedSets = [
       'server/payments/rules/rules.ts',
       'server/payments/rules/charge.ts',
       'server/payments/rules/refund.ts',
+      'server/payments/rules/refund-witness.ts',
+      'server/payments/rules/money.ts',
       'server/payments/rules/settle.ts',
       'server/payments/rules/flags.ts',
       'server/payments/rules/times.ts',
     ],
     tests: [
       'server/payments/rules/charge-*.test.ts',
-      'server/payments/rules/{rules,refund,refund-witness,settle,flags,times,money-times}.test.ts',
+      'server/payments/rules/{rules,refund,refund-witness,settle,restored,flags,times,money-times}.test.ts',
     ],
   },
   {
