@@ -236,13 +236,3 @@ test('the two-step login of an admin below is turned off after a question', asyn
     adminId: 'below',
   });
 });
-
-testInRelease('in Bangla the edit of an admin speaks Bangla', async () => {
-  startWith({}, [buildSession({ browser: '', platform: '' })]);
-  await openConsole(atOrganization, { language: 'bn' });
-  await page.getByRole('button', { name: 'padma.office সম্পাদনা' }).click();
-  const bangla = page.getByRole('dialog', { name: 'অ্যাডমিন সম্পাদনা' });
-  await expect.element(bangla.getByText('আগেরটি রাখতে চাইলে খালি রাখুন।')).toBeVisible();
-  await expect.element(bangla.getByText('অজানা ব্রাউজার')).toBeVisible();
-  await expectAccessible('edit of an admin in Bangla');
-});

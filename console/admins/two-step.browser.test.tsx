@@ -196,12 +196,3 @@ testInRelease('on a phone the set-up fits the screen', async () => {
   await expectNoSidewaysScroll();
   await expectAccessible('two-step login on a phone');
 });
-
-testInRelease('in Bangla it speaks Bangla, with Bangla digits', async () => {
-  startServer().answer(twoStep.state, { ...stateOn, codesLeft: 10 });
-  await openConsole('/dashboard', { language: 'bn' });
-  await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
-  await page.getByRole('menuitem', { name: 'দুই ধাপের লগ ইন' }).click();
-  await expect.element(page.getByText('১০টি রিকভারি কোড বাকি আছে')).toBeVisible();
-  await expectAccessible('two-step login in Bangla');
-});

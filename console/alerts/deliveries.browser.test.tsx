@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alerts } from '../../contract/alerts.ts';
-import { clearField, expectAddress, expectNoSidewaysScroll, setClock } from '../testing/actions.ts';
+import { clearField, expectAddress, setClock } from '../testing/actions.ts';
 import { answerInstitutions, answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
 import { buildInstitution, buildInstitutionAdmin, buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
 import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
@@ -84,18 +83,6 @@ test('messages that cannot be fetched say so, and the recipients stay', async ()
   server.answer(alerts.deliveries, { deliveries: [], count: 0 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Nothing has been sent yet')).toBeVisible();
-});
-
-testInRelease('on a phone messages are cards', async () => {
-  await page.viewport(390, 844);
-  const address = `${'office-of-the-registrar.'.repeat(8)}@example.com`;
-  const delivery = buildDelivery({ kind: 'TEST', state: 'GIVEN_UP', tries: 3, address });
-  startServer().answer(alerts.deliveries, { deliveries: [delivery], count: 1 });
-  await openConsole(path);
-  const card = page.getByRole('article');
-  await expect.element(card.getByRole('heading', { name: 'Test' })).toBeVisible();
-  await expect.element(card).toMatchTextContent('3 tries');
-  await expectNoSidewaysScroll();
 });
 
 test('the attention list names the recipients of the chosen tenant', async () => {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alerts } from '../../contract/alerts.ts';
-import {
-  chooseMenuItem,
-  expectNoSidewaysScroll,
-  fillForm,
-  findRow,
-  openForm,
-  pressInDialog,
-} from '../testing/actions.ts';
+import { chooseMenuItem, fillForm, findRow, openForm, pressInDialog } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildDelivery, buildSubscription } from '../testing/build-alerts.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -105,21 +98,4 @@ testInRelease('without a reason the fallback names what failed', async () => {
     .element(page.getByRole('alert').getByText('Failed to fetch the recipients'))
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add recipient' })).toBeDisabled();
-});
-
-testInRelease('on a phone recipients are cards, and a long address breaks', async () => {
-  await page.viewport(320, 700);
-  const address = `https://example.com/${'alerts-of-the-women-s-hall'.repeat(6)}`;
-  startWithRecipients([
-    buildSubscription({ channel: 'WEBHOOK', address, placeName: 'Eden Campus' }),
-  ]);
-  await openConsole(recipientsPath);
-  const card = page.getByRole('article');
-  await expect.element(card.getByRole('heading', { name: address })).toBeVisible();
-  await expect.element(card.getByText('Eden Campus · English')).toBeVisible();
-  await expect
-    .element(card.getByRole('button', { name: `Send a test to ${address}` }))
-    .toBeVisible();
-  await expectNoSidewaysScroll();
-  await expectAccessible('recipients on a small phone');
 });

@@ -151,15 +151,6 @@ test('a failure of the machine has words, or its own, and one of the payment its
   await expect.element(findCells('CASH').nth(5)).toHaveTextContent('<b>Belt</b> torn');
 });
 
-testInRelease('in Bangla times, counts and failures are in Bangla', async () => {
-  startWith({ isSuccessful: false, failureReason: 'NO_DROP' });
-  await openConsole(path, { language: 'bn' });
-  await expect.element(page.getByText('১টি বিতরণ')).toBeVisible();
-  const cells = page.getByRole('row').nth(1).getByRole('cell');
-  await expect.element(cells.nth(3)).toMatchTextContent('১০/০৩/২০২৫ ১৪:১৪৪ দিন আগে');
-  await expect.element(cells.nth(5)).toHaveTextContent('প্যাড পড়েনি');
-});
-
 test('where nothing was dispensed the list offers all time, and then nothing more', async () => {
   const server = startServer();
   await openConsole(path);

@@ -28,10 +28,6 @@ test('Refresh shows every status of the last month to whoever asks', () => {
   expect(toQuery(refreshedSearch, 'INSTITUTION', today)).toEqual(toQuery(read(), 'SUPER', today));
 });
 
-test('maximum has no dates', () => {
-  expect(toQuery(read({ period: 'maximum' }), 'SUPER', today).startDate).toBeUndefined();
-});
-
 describe('a URL somebody else wrote', () => {
   test.each<[string, object]>([
     ['pages that are none', { page: 0 }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { gateways } from '../../contract/gateways.ts';
-import { expectNoSidewaysScroll, reloadConsole } from '../testing/actions.ts';
+import { reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -270,29 +270,4 @@ test('without an account of the platform’s the default says that customers can
   await expect.element(unsetGateway).not.toBeInTheDocument();
   await expect.element(defaultGateway).toHaveAccessibleDescription(/customers cannot pay/);
   expect(server.callsOf(gateways.save)).toHaveLength(1);
-});
-
-testInRelease('on a phone the form fits the screen', async () => {
-  await page.viewport(390, 844);
-  startServer().answer(gateways.one, buildGateway('NOT_CHECKED', 'merchant-'.repeat(11)));
-  await openConsole(path);
-  await expect.element(findField('App Secret')).toBeVisible();
-  await expectNoSidewaysScroll();
-  await expectAccessible('the payment gateway on a phone');
-});
-
-testInRelease('in Bangla the mark of credentials that are not checked speaks Bangla', async () => {
-  startServer().answer(gateways.one, buildGateway('NOT_CHECKED'));
-  await openConsole(path, { language: 'bn' });
-  await expect.element(page.getByText('এখনও যাচাই হয়নি')).toBeVisible();
-});
-
-testInRelease('in Bangla the form and its faults speak Bangla', async () => {
-  startServer();
-  await openConsole(path, { language: 'bn' });
-  await page.getByRole('radio', { name: 'নিজস্ব বিকাশ গেটওয়ে' }).click();
-  await page.getByRole('button', { name: 'সংরক্ষণ' }).click();
-  const field = page.getByRole('textbox', { name: 'ব্যবহারকারীর নাম' });
-  await expect.element(field).toHaveAccessibleDescription(/[ঀ-৿]/);
-  await expectAccessible('the payment gateway in Bangla');
 });

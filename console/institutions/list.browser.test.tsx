@@ -4,7 +4,6 @@ import { type Institution, institutions } from '../../contract/institutions.ts';
 import {
   chooseMenuItem,
   expectAddress,
-  expectNoSidewaysScroll,
   fillForm,
   openForm,
   pressInDialog,
@@ -165,15 +164,4 @@ testInRelease('without a reason the fallbacks of the specification show', async 
   await chooseMenuItem('Eden Campus', 'Delete');
   await pressInDialog('Delete');
   await expectToast('Failed to delete institution');
-});
-
-testInRelease('on a phone the cards of institutions have pages', async () => {
-  await page.viewport(390, 844);
-  startWith(buildHalls(30));
-  await openConsole(tab);
-  await expect.element(page.getByText('1–24 of 30')).toBeVisible();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(cards).toHaveLength(6);
-  await expectNoSidewaysScroll();
-  await expectAccessible('pages of institutions on a phone');
 });

@@ -7,7 +7,6 @@ import { expectAccessible } from '../testing/axe.ts';
 import { buildOrganization } from '../testing/builders.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
 
@@ -106,17 +105,6 @@ test('an organization with institutions is not deleted, and the reason shows', a
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await pressInDialog('Cancel');
   await expect.element(findCard('Padma')).toBeVisible();
-});
-
-testInRelease('in Bangla the question and the reason of the server are Bangla', async () => {
-  const server = startWith([{ name: 'পদ্মা' }]);
-  const reason = 'এই প্রতিষ্ঠানে এখনও শাখা প্রতিষ্ঠান আছে। আগে সেগুলো মুছুন।';
-  server.refuse(organizations.remove, 400, { message: reason });
-  await openConsole(path, { language: 'bn' });
-  await page.getByRole('button', { name: 'পদ্মা-এর কাজ' }).click();
-  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
-  await pressInDialog('মুছুন');
-  await expect.element(page.getByRole('region', { name: 'বিজ্ঞপ্তি' })).toMatchTextContent(reason);
 });
 
 test('its page and every select follow an edit of the list', async () => {

@@ -7,7 +7,6 @@ import { expectAccessible } from '../testing/axe.ts';
 import { institutionId, machineId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { expectTexts } from '../testing/read-texts.ts';
-import { testInRelease } from '../testing/release.ts';
 import { readRows } from '../testing/tables.ts';
 import { expectToast } from '../testing/toasts.ts';
 
@@ -123,11 +122,4 @@ test('a failed fetch of figures shows and can be retried', async () => {
   server.answer(dispenses.stats, []);
   await weekdays.getByRole('button', { name: 'Try again' }).click();
   await expect.element(weekdays.getByRole('row')).toHaveLength(8);
-});
-
-testInRelease('in Bangla hours and weekdays have Bangla digits and names', async () => {
-  startBusy();
-  await openConsole(path, { language: 'bn' });
-  const slider = page.getByRole('slider', { name: 'ব্যস্ত সময়' });
-  await expect.element(slider).toHaveAttribute('aria-valuetext', 'শুক্র, ১০:০০–১১:০০: ২');
 });

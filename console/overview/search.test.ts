@@ -37,15 +37,6 @@ test('the default is the last 30 days by day', () => {
   });
 });
 
-test('the filter of the page narrows, the others are not of this page', () => {
-  const search = { machineId: 'm1', institutionId: 'another', organizationId: 'o1' };
-  expect(query(search, { institutionId: 'i1' })).toMatchObject({
-    machineId: 'm1',
-    institutionId: 'i1',
-  });
-  expect(query(search, { institutionId: 'i1' })).not.toHaveProperty('organizationId');
-});
-
 describe('a URL somebody else wrote', () => {
   test.each<[string, object]>([
     ['an unknown preset', { period: 'last_century' }],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { payments } from '../../contract/payments.ts';
-import { expectNoSidewaysScroll } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
   buildPaymentDetails,
@@ -11,7 +10,6 @@ import {
 import { openConsole } from '../testing/open-console.tsx';
 import { answerPayment, openPayment, paymentDialog } from '../testing/payment-details.ts';
 import { paymentsPath } from '../testing/payment-list.ts';
-import { testInRelease } from '../testing/release.ts';
 
 const opener = page.getByRole('button', { name: 'Details of 8KJ6A1B2C3' });
 
@@ -181,35 +179,4 @@ test('details that do not come say so and can be tried again', async () => {
   server.answer(payments.one, buildPaymentDetails());
   await paymentDialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
-});
-
-testInRelease('on a phone the details fill the screen', async () => {
-  await page.viewport(390, 844);
-  answerPayment(
-    { actions: ['ASK', 'REFUND', 'SETTLE'], invoice: 'I'.repeat(100) },
-    { said: buildProviderAnswer() },
-  );
-  await openPayment();
-  await expect.element(paymentDialog.getByText('The customer started to pay')).toBeVisible();
-  const { left, width } = paymentDialog.element().getBoundingClientRect();
-  expect([left, width]).toEqual([0, 390]);
-  await expectNoSidewaysScroll();
-  await expectAccessible('details of a payment on a phone');
-});
-
-testInRelease('in Bangla the details speak Bangla, with Bangla digits', async () => {
-  answerPayment(
-    { state: 'REFUNDED', flags: ['SILENT_MACHINE'], rowNo: 4, columnNo: 5, actions: ['SETTLE'] },
-    { said: buildProviderAnswer({ call: 'REFUND', kind: 'REFUNDED' }) },
-  );
-  await openConsole(`${paymentsPath}?payment=p1`, { language: 'bn' });
-  const dialog = page.getByRole('dialog', { name: 'পেমেন্ট' });
-  await expect.element(dialog.getByText('গ্রাহক পেমেন্ট শুরু করেছেন')).toBeVisible();
-  await expect.element(dialog.getByText('সারি ৪, কলাম ৫')).toBeVisible();
-  await expect.element(dialog.getByText('পুরো টাকা ফেরত দেওয়া হয়েছে।')).toBeVisible();
-  await expect
-    .element(dialog.getByText('টাকা ফেরত দেওয়া হয়েছে', { exact: true }).first())
-    .toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'হাতে নিষ্পত্তি' })).toBeVisible();
-  await expectAccessible('details of a payment in Bangla');
 });

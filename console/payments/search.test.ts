@@ -10,16 +10,6 @@ import {
 const today = '2026-11-20';
 const read = (raw: object = {}) => z.parse(paymentsSearch, raw);
 
-test('without filters it is every payment of the last month, 15 a page', () => {
-  expect(toQuery(read(), today)).toEqual({
-    page: 1,
-    limit: 15,
-    startDate: '2026-10-20',
-    endDate: '2026-11-20',
-    group: 'ALL',
-  });
-});
-
 test('what needs attention is sought at any time and in every machine', () => {
   expect(toQuery(attentionPaymentsSearch, today)).toEqual({
     page: 1,

@@ -200,11 +200,3 @@ test("Download prints under the title 'Report', which goes again afterwards", as
   window.dispatchEvent(new Event('afterprint'));
   expect(document.title).toBe('Report · Eden Campus · VMS');
 });
-
-testInRelease('in Bangla a print has its title in Bangla', async () => {
-  const prints = collectPrints();
-  await openConsole(path, { language: 'bn' });
-  await generateReport();
-  await page.getByRole('button', { name: 'ডাউনলোড', exact: true }).click();
-  await expect.poll(() => prints).toEqual(['প্রতিবেদন']);
-});

@@ -4,9 +4,7 @@ import { organizations, type UnlockRfid } from '../../contract/organizations.ts'
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import {
   chooseMenuItem,
-  chooseOption,
   expectAddress,
-  expectNoSidewaysScroll,
   findRow,
   openForm,
   reloadConsole,
@@ -197,28 +195,4 @@ test('search, order and page stand in the URL', async () => {
   await expectAddress(`${path}?find=u-3&order=rfid`);
   await expect.element(page.getByRole('row')).toHaveLength(3);
   await expect.element(findRow('U-30')).toBeVisible();
-});
-
-testInRelease('on a phone they are cards that a field orders', async () => {
-  await page.viewport(390, 844);
-  const others = Array.from({ length: 24 }, (_, at) => ({ physicalId: `T-${at}` }));
-  startWith({ physicalId: 'U-1', name: 'রিফিল দল' }, { physicalId: 'U-2' }, ...others);
-  await openConsole(path, { admin });
-  const cards = page.getByRole('article');
-  await expect.element(cards).toHaveLength(25);
-  await expect.element(cards.first().getByText('রিফিল দল')).toBeVisible();
-  await expectNoSidewaysScroll();
-  await chooseOption('Sort by', 'RFID, descending');
-  await expectAddress(`${path}?order=-rfid`);
-  await expect.element(cards.first()).toMatchTextContent('U-2');
-});
-
-testInRelease('in Bangla its question and its toast have its words', async () => {
-  const { server, changed } = startWith({ physicalId: 'U-1' });
-  server.answerWith(unlockRfids.remove, () => changed());
-  await openConsole(path, { admin, language: 'bn' });
-  await page.getByRole('button', { name: 'U-1-এর কাজ' }).click();
-  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
-  await answerQuestion('আপনি কি নিশ্চিতভাবে "U-1" RFID-টি মুছতে চান?', 'মুছুন');
-  await expectToast('আনলক RFID সরানো হয়েছে');
 });

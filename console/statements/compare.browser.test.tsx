@@ -189,17 +189,3 @@ testInRelease('another file replaces the result of the first one', async () => {
   await chooseText('Trx ID,Amount\nCK9C,10\n');
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server is busy.');
 });
-
-testInRelease('in Bangla a comparison speaks Bangla', async () => {
-  setClock(nightInDhaka);
-  startServer()
-    .answer(statements.ofPlatform, { ...range, accounts: [buildAccountStatement()] })
-    .answer(statements.platformCompare, buildComparison({ agreeing: 12 }));
-  await openConsole('/dashboard/payments', { language: 'bn' });
-  await page.getByRole('region').getByRole('button').click();
-  const open = page.getByRole('dialog');
-  await expect.element(open.getByText('১৫/০২/২০২৫')).toBeVisible();
-  await chooseText('Trx ID,Amount\nCK9A,10\n');
-  await expect.element(open.getByRole('status')).toMatchTextContent('১২');
-  await expectAccessible('a comparison in Bangla');
-});

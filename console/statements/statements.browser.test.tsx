@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type AccountStatement, statements } from '../../contract/statements.ts';
-import {
-  chooseOption,
-  expectAddress,
-  expectNoSidewaysScroll,
-  nightInDhaka,
-  setClock,
-} from '../testing/actions.ts';
+import { expectAddress, nightInDhaka, setClock } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import {
   buildAccountStatement,
@@ -18,7 +12,6 @@ import {
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
 
@@ -177,32 +170,4 @@ test('the button that compares stands at accounts whose statement is the admin�
   await expect.element(page.getByRole('button', { name: /^Compare/ })).toHaveLength(1);
   await openConsole(platform);
   await expect.element(page.getByRole('button', { name: /^Compare/ })).toHaveLength(2);
-});
-
-testInRelease('on a phone each day is a card', async () => {
-  await page.viewport(390, 844);
-  answerStatement(
-    buildAccountStatement({
-      account: buildMerchantAccount({ name: 'merchant-'.repeat(20) }),
-      total: buildFigures({ charged: tenTaka }),
-      days: [refundedDay],
-    }),
-  );
-  await openConsole(byDay);
-  const day = page.getByRole('article').filter({ hasText: 'Fri, 14/03/2025' });
-  await expect.element(day.getByLabelText('Figures of the day')).toMatchTextContent('1 charge');
-  await expectNoSidewaysScroll();
-  await expectAccessible('payments by day on a phone');
-});
-
-testInRelease('in Bangla days, counts and sums are in Bangla', async () => {
-  setClock(nightInDhaka);
-  answerStatement(buildAccountStatement({ days: [refundedDay] }));
-  await openConsole(byDay, { language: 'bn' });
-  const row = page.getByRole('table').getByRole('row').nth(1);
-  await expect.element(row).toMatchTextContent('১৪/০৩/২০২৫');
-  await expect.element(row).toMatchTextContent('১০১ বার টাকা নেওয়া');
-  await chooseOption('সময়কাল', 'গত ১ বছর');
-  await expectAddress(`${byDay}&period=last_year`);
-  await expectAccessible('payments by day in Bangla');
 });

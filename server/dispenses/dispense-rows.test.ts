@@ -51,19 +51,6 @@ describe('the list', () => {
     expect([count, rows[0]?.machineId.physicalId]).toEqual([73, first.physicalId]);
   });
 
-  test('a machine of another institution is not found', async () => {
-    const { server, token, institutionId } = await twoMachinesWithHistory();
-    const foreign = await aMachine(server);
-    for (const machineId of [foreign.id, 'no-such-machine', foreign.physicalId]) {
-      const { status } = await server.expectRefusal(dispenses.all, {
-        token,
-        params: { institutionId },
-        query: { machineId },
-      });
-      expect(status).toBe(404);
-    }
-  });
-
   test('wrong filters are all reported at once, a reversed range at its start', async () => {
     const { server, token, institutionId } = await twoMachinesWithHistory();
     const faults = async (query: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anOrganizationAdmin } from '../testing/admins.ts';
 import { aMachine } from '../testing/machines.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
@@ -121,34 +121,5 @@ describe('the list of institutions', () => {
     expect(await named({ page: 1 })).toEqual(['Beta', 'Delta', 'Gamma']);
     await server.call(institutions.remove, { params: { id }, token });
     expect(await named({ page: 1 })).toEqual(['Beta', 'Delta']);
-  });
-
-  test('is of one organization, whoever asks', async () => {
-    const { server, params, token } = await anInstitutionList(hallNames(2));
-    const other = await anInstitution(server, { name: 'Hall of others' });
-    const superToken = (await aSuper(server)).token;
-    for (const asker of [token, superToken]) {
-      const query = { page: 1, find: 'hall', order: 'attention' } as const;
-      const answer = await server.call(institutions.all, { params, query, token: asker });
-      expect([answer.count, answer.all?.count]).toEqual([2, 2]);
-    }
-    const stranger = await anOrganizationAdmin(server, other.organizationId);
-    const given = { params, query: { page: 1 }, token: stranger.token };
-    expect((await server.expectRefusal(institutions.all, given)).status).toBe(404);
-  });
-
-  test('a page that makes no sense is refused at its field', async () => {
-    const { server, params, token } = await anInstitutionList([]);
-    const faultsOf = async (search: string) => {
-      const { body } = await server.http.inject({
-        url: `/api/v1/institution/all/${params.organizationId}?${search}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return Object.keys(JSON.parse(body).errors ?? {});
-    };
-    expect(await faultsOf('page=0')).toEqual(['page']);
-    expect(await faultsOf('limit=0')).toEqual(['limit']);
-    expect(await faultsOf('order=address')).toEqual(['order']);
-    expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins.ts';
 import { aMachineList, numberedMachines } from '../testing/machine-lists.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
-import { anInstitution } from '../testing/tenants.ts';
 
 describe('the list of machines', () => {
   test('is the whole, and nothing else, where no page is requested', async () => {
@@ -49,25 +48,6 @@ describe('the list of machines', () => {
     expect(await faultsOf('order=--id')).toEqual(['order']);
     expect(await faultsOf(`find=${'x'.repeat(201)}`)).toEqual(['find']);
     expect(await faultsOf('find=%00')).toEqual(['find']);
-  });
-
-  test('is of one institution, whoever asks', async () => {
-    const { server, institution, params, ids } = await aMachineList(numberedMachines(2));
-    const sibling = await anInstitution(server, { organizationId: institution.organizationId });
-    await aMachine(server, { institution: sibling, physicalId: 'PAD-SIBLING' });
-    const own = await anOrganizationAdmin(server, institution.organizationId);
-    for (const { token } of [await aSuper(server), own]) {
-      const answer = await server.call(machines.all, {
-        params,
-        query: { page: 1, find: 'pad' },
-        token,
-      });
-      expect(answer.count).toBe(2);
-    }
-    expect(await ids({ find: 'sibling' })).toEqual([]);
-    const stranger = await anInstitutionAdmin(server, sibling);
-    const given = { params, query: { page: 1 }, token: stranger.token };
-    expect((await server.expectRefusal(machines.all, given)).status).toBe(404);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { type RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin } from '../testing/admins.ts';
 import { anRfid, rfidParams } from '../testing/rfids.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
@@ -95,21 +95,6 @@ test('no RFID is missed on the pages that follow one that is added meanwhile', a
   expect(new Set([...first, ...others.flat()])).toEqual(
     new Set(numbered(10).map(({ physicalId }) => physicalId)),
   );
-});
-
-test('the RFIDs are of one institution, whoever asks', async () => {
-  const { server, institution, params } = await aList(numbered(2));
-  const sibling = await anInstitution(server, { organizationId: institution.organizationId });
-  await anRfid(server, { institution: sibling, physicalId: 'K-SIBLING' });
-  const query = { page: 1, find: 'k-' };
-  const own = await anOrganizationAdmin(server, institution.organizationId);
-  for (const { token } of [await aSuper(server), own]) {
-    const answer = await server.call(rfids.all, { params, query, token });
-    expect(answer).toMatchObject({ count: 2, all: { count: 2, blocked: 0 } });
-  }
-  const stranger = await anInstitutionAdmin(server, sibling);
-  const refused = await server.expectRefusal(rfids.all, { params, query, token: stranger.token });
-  expect(refused.status).toBe(404);
 });
 
 test('a search finds the texts that an RFID has now, however they were changed', async () => {

@@ -241,15 +241,3 @@ describe('the pages', () => {
     }
   });
 });
-
-test('a machine of another institution, and a removed one, is not found', async () => {
-  const { server, admin, params, machine } = await aMachineWithTimeline();
-  const { machine: foreign } = await aMachineWithTimeline();
-  const statusOf = async (machineId: string) => {
-    const given = { params: { ...params, machineId }, token: admin };
-    return (await server.expectRefusal(timeline.all, given)).status;
-  };
-  expect(await statusOf(foreign.id)).toBe(404);
-  await server.call(machines.remove, { params, token: admin });
-  expect(await statusOf(machine.id)).toBe(404);
-});

@@ -16,7 +16,10 @@ interface QrPosterProps {
   readonly institution?: string | undefined;
 }
 
-/** Printed on the machine: black on white in any theme, in Bangla and English. */
+/** Customers read either language, whatever the admin's. */
+const instruction = { bn: 'স্ক্যান করে বিকাশে পেমেন্ট করুন', en: 'Scan to pay with bKash' };
+
+/** Printed on the machine: black on white in any theme. */
 export const QrPoster = ({
   machine: { physicalId, name },
   qr,
@@ -26,10 +29,10 @@ export const QrPoster = ({
 }: QrPosterProps) => (
   <div className={styles.poster} data-paper={paper}>
     <p className={styles.how} lang="bn">
-      স্ক্যান করে বিকাশে পেমেন্ট করুন
+      {instruction.bn}
     </p>
     <p className={styles.howElse} lang="en">
-      Scan to pay with bKash
+      {instruction.en}
     </p>
     <QrCode qr={qr} label={label} className={styles.code} />
     <p className={styles.name}>{name || physicalId}</p>

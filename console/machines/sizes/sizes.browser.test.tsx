@@ -7,7 +7,6 @@ import {
   chooseOption,
   clearField,
   expectAddress,
-  expectNoSidewaysScroll,
   findRow,
   reloadConsole,
 } from '../../testing/actions.ts';
@@ -27,7 +26,6 @@ import {
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion } from '../../testing/questions.ts';
 import { expectTexts, findCells } from '../../testing/read-texts.ts';
-import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { expectToast, findToast } from '../../testing/toasts.ts';
 
@@ -170,25 +168,4 @@ test('of more machines than a select offers, the others are found by typing', as
     find: 'pad-119',
     limit: '100',
   });
-});
-
-testInRelease('on a phone sizes are cards, also those with long names', async () => {
-  await page.viewport(390, 844);
-  startWith({ sizeName: '<b>ছোট</b>'.repeat(10), sizeId: 'S'.repeat(100), price: 8.5, point: 2 });
-  await openConsole(ofMachine);
-  const card = page.getByRole('list', { name: 'Product Sizes' }).getByRole('article');
-  await expect.element(card).toMatchTextContent('<b>ছোট</b>');
-  await expect.element(card).toMatchTextContent(' · 8.5 Tk · 2 points');
-  await expectNoSidewaysScroll();
-  await expectAccessible('sizes on a phone');
-});
-
-testInRelease('in Bangla prices, points and the question have its digits and words', async () => {
-  startWith({ sizeName: 'বড়', price: 12, point: 1 });
-  await openConsole(ofMachine, { language: 'bn' });
-  await expectTexts(findCells('বড়'), ['L', 'বড়', '১২', '১', 'সম্পাদনা']);
-  await page.getByRole('button', { name: 'বড়-এর কাজ' }).click();
-  await page.getByRole('menuitem', { name: 'মুছুন' }).click();
-  const question = 'আপনি কি নিশ্চিতভাবে "বড়" সাইজটি মুছতে চান?';
-  await expect.element(page.getByText(question)).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { expectNoSidewaysScroll } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { buildOrganizationAdmin } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
-import { testInRelease } from '../../testing/release.ts';
 import { startServer } from '../../testing/start-server.ts';
 
 const warning = page.getByRole('status').filter({ hasText: 'npm run backup' });
@@ -68,11 +67,4 @@ test('nobody is warned while backups are young, and other admins send no query',
   await expect.element(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();
   expect(server.callsOf(backups.latest)).toEqual([]);
-});
-
-testInRelease('in Bangla the warning speaks Bangla but for its command', async () => {
-  startWith({});
-  await openConsole('/dashboard', { language: 'bn' });
-  await expect.element(warning).toBeVisible();
-  await expect.element(warning).not.toMatchTextContent(/The|database|server/);
 });

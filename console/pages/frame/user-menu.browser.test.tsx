@@ -166,14 +166,3 @@ testInRelease('on a phone the same is in a sheet', async () => {
   await sheet.getByRole('button', { name: 'Logout', exact: true }).click();
   await expectToast('Logged out');
 });
-
-testInRelease('in Bangla the form of a new password and its faults speak Bangla', async () => {
-  startServer();
-  await openConsole('/dashboard', { language: 'bn' });
-  await page.getByRole('button', { name: /^স্বাগতম!/ }).click();
-  await page.getByRole('menuitem', { name: 'পাসওয়ার্ড বদলান' }).click();
-  const form = page.getByRole('dialog', { name: 'পাসওয়ার্ড বদলান' });
-  await form.getByRole('button', { name: 'পাসওয়ার্ড বদলান' }).click();
-  await expect.element(form.getByText('পাসওয়ার্ড দিতে হবে')).toHaveLength(2);
-  await expectAccessible('a new password in Bangla');
-});

@@ -106,10 +106,3 @@ testInRelease('on a phone the required set-up fits the screen', async () => {
   await expectNoSidewaysScroll();
   await expectAccessible('a required set-up on a phone');
 });
-
-testInRelease('in Bangla the set-up speaks Bangla', async () => {
-  startServer();
-  await openConsole('/two-step', { admin, language: 'bn' });
-  await expect.element(page.getByRole('heading', { name: 'দুই ধাপের লগ ইন চালু করুন' })).toBeVisible();
-  await expectAccessible('a required set-up in Bangla');
-});

@@ -87,14 +87,6 @@ test('without a logo of the institution that of its organization stands on the p
   await expect.poll(() => reportPaper.element().querySelector('img')?.src).toBe(logo);
 });
 
-test('other prices follow the specified footnote while something costs 10 Tk', async () => {
-  renderPaper({ prices: [8, 10, 12.5] });
-  const footnote = reportPaper.getByText('Price per pad is 10 Tk', { exact: true });
-  await expect.element(footnote).toBeVisible();
-  const others = reportPaper.getByText('Also sold at 8 and 12.5 Tk.', { exact: true });
-  await expect.element(others).toBeVisible();
-});
-
 test('the summary has the stock, its movements as a sum and the dispenses by type', async () => {
   renderPaper({ stocks: null, dispenses: null });
   for (const name of ['Stock update summary', 'Stock movements', 'Dispense summary']) {

@@ -321,15 +321,3 @@ test('a line with the number of an RFID in another notation is a warning, and ca
   await dialog.getByRole('checkbox', { name: 'Leave out 1 line with a fault' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Import 2 RFIDs' })).toBeEnabled();
 });
-
-testInRelease('in Bangla counts and faults have its words and digits', async () => {
-  startServer().answer(rfidBatches.check, { taken: [], ofUnlock: [], alike: [] });
-  await openConsole(path, { language: 'bn' });
-  await page.getByRole('button', { name: 'আমদানি ও ডাউনলোড' }).click();
-  await page.getByRole('menuitem', { name: 'RFID আমদানি করুন' }).click();
-  await page.getByRole('textbox', { name: 'অথবা শিট থেকে সারি এনে পেস্ট করুন' }).fill('RFID\nK-1\nK-1');
-  await page.getByRole('button', { name: 'সারিগুলো দেখুন' }).click();
-  await expect.element(page.getByText('১টি সারিতে ভুল আছে')).toBeVisible();
-  await expect.element(page.getByText('এই RFID ফাইলে একাধিকবার আছে')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '১টি RFID আমদানি করুন' })).toBeDisabled();
-});

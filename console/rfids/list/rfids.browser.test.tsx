@@ -119,19 +119,6 @@ test('a list that does not come says so in a toast and in its place, and can be 
   await expect.element(findRow('K-1')).toBeVisible();
 });
 
-testInRelease('in Bangla heads, counts and points have its words and digits', async () => {
-  startWith([
-    { physicalId: 'K-1', point: 1250 },
-    { physicalId: 'K-2', isFree: true, isActive: false },
-  ]);
-  await openConsole(path, { language: 'bn' });
-  await expect.element(page.getByText('২টি RFID, ১টি ব্লক করা')).toBeVisible();
-  await expect.element(page.getByRole('columnheader', { name: 'পয়েন্ট' })).toBeVisible();
-  await expect.element(findRow('K-1')).toMatchTextContent(/১,২৫০/);
-  await expect.element(findRow('K-2')).toMatchTextContent(/ব্লক করা/);
-  await expect.element(findRow('K-2')).toMatchTextContent(/ফ্রি/);
-});
-
 testInRelease(
   'on a phone RFIDs are cards, with targets for a thumb and a field that orders them',
   async () => {

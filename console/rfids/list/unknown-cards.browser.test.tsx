@@ -3,13 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { rfids } from '../../../contract/rfids.ts';
 import { type UnknownCard, unknownCards } from '../../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
-import {
-  chooseMenuItem,
-  expectAddress,
-  expectNoSidewaysScroll,
-  findRow,
-  setClock,
-} from '../../testing/actions.ts';
+import { chooseMenuItem, expectAddress, findRow, setClock } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfids } from '../../testing/build-rfids.ts';
 import { buildUnknownCard } from '../../testing/build-unknown-cards.ts';
@@ -23,7 +17,6 @@ import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid } from '../../testing/questions.ts';
 import { expectTexts, findCells } from '../../testing/read-texts.ts';
-import { testInRelease } from '../../testing/release.ts';
 import { slicePage } from '../../testing/slice-page.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { expectToast } from '../../testing/toasts.ts';
@@ -208,23 +201,4 @@ test('a list that does not come can be tried again; it has pages of its own', as
   await page.getByRole('radiogroup', { name: 'View' }).getByText('RFIDs').click();
   await expectAddress(path);
   expect(server.callsOf(rfids.all).at(-1)?.query).toEqual({ page: '1', limit: '25' });
-});
-
-testInRelease('on a phone each card says how often and where it was shown', async () => {
-  await page.viewport(390, 844);
-  startWith('A91C04F2', '12E45678');
-  await openConsole(view);
-  const cards = page.getByRole('list', { name: 'Unknown cards' }).getByRole('article');
-  await expect.element(cards).toHaveLength(2);
-  await expect.element(cards.first()).toMatchTextContent('Tapped once · PAD-1');
-  await expect.element(cards.last()).toMatchTextContent('Tapped 2 times · PAD-1');
-  await expectNoSidewaysScroll();
-  await expectAccessible('unknown cards on a phone');
-});
-
-testInRelease('in Bangla the count has its digits', async () => {
-  startWith('A91C04F2', '12E45678', '5E64638F');
-  await openConsole(view, { language: 'bn' });
-  await expect.element(page.getByText('অচেনা কার্ড (৩)')).toBeVisible();
-  await expect.element(findRow('5E64638F')).toMatchTextContent('৩');
 });

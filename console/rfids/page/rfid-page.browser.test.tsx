@@ -3,20 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { type Rfid, rfids } from '../../../contract/rfids.ts';
-import {
-  chooseMenuItem,
-  expectAddress,
-  expectNoSidewaysScroll,
-  openForm,
-  setClock,
-} from '../../testing/actions.ts';
+import { chooseMenuItem, expectAddress, openForm, setClock } from '../../testing/actions.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { answerRfidPage } from '../../testing/build-rfids.ts';
 import { buildRfid, institutionId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { answerQuestion, askAboutRfid } from '../../testing/questions.ts';
 import { expectTexts } from '../../testing/read-texts.ts';
-import { testInRelease } from '../../testing/release.ts';
 import { slicePage } from '../../testing/slice-page.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { expectToast } from '../../testing/toasts.ts';
@@ -263,34 +256,4 @@ test('a card that does not come can be fetched again', async () => {
   answerRfidPage(server, rfid);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: '04A313F2' })).toBeVisible();
-});
-
-testInRelease('on a phone the history is cards', async () => {
-  await page.viewport(390, 844);
-  const { server } = startWith({ name: 'N'.repeat(200) });
-  server.answer(rfidHistory.all, { entries: [buildGrant(), buildUse()], count: 2 });
-  await openConsole(path);
-  const cards = page.getByRole('list', { name: 'What happened' }).getByRole('article');
-  await expect.element(cards.first()).toMatchTextContent('Given by super+30');
-  await expect.element(cards.last()).toMatchTextContent('DispensedPAD-1');
-  await expectNoSidewaysScroll();
-  await expectAccessible('a card on a phone');
-});
-
-testInRelease('in Bangla its facts and movements have its words and digits', async () => {
-  const { server } = startWith();
-  server
-    .answer(rfidHistory.use, {
-      use: {
-        daily: { used: 1, limit: 2, left: 1 },
-        weekly: { used: 1, limit: null, left: null },
-        monthly: { used: 1, limit: null, left: null },
-        held: { points: 0, count: 0 },
-      },
-    })
-    .answer(rfidHistory.all, { entries: [buildGrant()], count: 1 });
-  await openConsole(path, { language: 'bn' });
-  await expectFact('আজ', '২টির মধ্যে ১টি১টি বাকি');
-  await expect.element(page.getByRole('cell', { name: 'super দিয়েছেন' })).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: '+৩০' })).toBeVisible();
 });

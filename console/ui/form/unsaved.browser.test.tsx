@@ -224,15 +224,3 @@ test('faults stand at their fields, the first has the focus; a refusal keeps the
   await expectAddress(`/organization/${organizationId}`);
   await expect.element(question).not.toBeInTheDocument();
 });
-
-testInRelease('in Bangla the discard question is in Bangla', async () => {
-  startServer();
-  await openConsole(institutionsTab, { language: 'bn' });
-  await page.getByRole('button', { name: 'শাখা প্রতিষ্ঠান যোগ করুন' }).first().click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'নাম' }).fill('আজিমপুর');
-  await userEvent.keyboard('{Escape}');
-  await expect
-    .element(page.getByRole('dialog', { name: 'পরিবর্তন ফেলে দিন' }))
-    .toMatchTextContent('আপনার লেখা এখনও সংরক্ষণ হয়নি।');
-});

@@ -84,18 +84,6 @@ describe('adding a size', () => {
   });
 });
 
-test('a machine is not found under an institution it does not stand in', async () => {
-  const { server, machine, token } = await aMachineOfSizes();
-  const { id: institutionId } = await anInstitution(server);
-  const params = { institutionId, machineId: machine.id, sizeId: 'L' };
-  for (const row of [sizes.add, sizes.update]) {
-    expect(await server.expectRefusal(row, { params, body: largeSize, token })).toMatchObject({
-      status: 404,
-      body: { message: 'Machine not found', code: 'machineNotFound' },
-    });
-  }
-});
-
 test('each change of a size is a log row and an update of the summary', async () => {
   const { server, machine, token, add } = await aMachineOfSizes();
   await add();

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { ZodMiniObject } from 'zod/mini';
-import { commands } from '../../../contract/commands.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/index.ts';
 import { institutions } from '../../../contract/institutions.ts';
-import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
-import { sizes } from '../../../contract/sizes.ts';
 import { adminRows } from '../../testing/admin-rows.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins.ts';
 import { bodyFor } from '../../testing/arbitrary.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { adminsOf, aTenant, paramsOf } from '../../testing/tenancy.ts';
-import { anInstitution } from '../../testing/tenants.ts';
 
 shareServer();
 
@@ -43,19 +38,6 @@ test('what is another tenant’s answers the same as what does not exist', async
   }
 });
 
-test('an institution admin cannot reach the institution beside its own', async () => {
-  const server = await aServer();
-  const own = await anInstitution(server);
-  const beside = await anInstitution(server, { organizationId: own.organizationId });
-  const { token } = await anInstitutionAdmin(server, own);
-  await server.call(institutions.one, { token, params: { id: own.id } });
-  const { status } = await server.expectRefusal(institutions.one, {
-    token,
-    params: { id: beside.id },
-  });
-  expect(status).toBe(404);
-});
-
 test('a removed tenant is not found, not even by a super admin', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
@@ -64,36 +46,6 @@ test('a removed tenant is not found, not even by a super admin', async () => {
   await server.call(organizations.remove, { token, params: { id: tenant.organizationId } });
   for (const { row } of tenantRows) {
     const { status } = await server.expectRefusal(row, { token, params: paramsOf(row, tenant) });
-    expect([row.path, status]).toEqual([row.path, 404]);
-  }
-});
-
-const size = { sizeName: 'Large', sizeId: 'L', price: 12, point: 1 };
-
-/** Bodies that pass their schema; an empty one is enough for the other endpoints. */
-const validBodies = new Map<Endpoint, object>([
-  [sizes.add, size],
-  [sizes.update, size],
-  [commands.queue, { type: 'REBOOT' }],
-  [machines.resume, { slots: [{ rowNo: 1, columnNo: 1 }] }],
-]);
-
-test('a machine is not found under an institution it does not stand in', async () => {
-  const server = await aServer();
-  const { token } = await aSuper(server);
-  const here = await aTenant(server);
-  const there = await aTenant(server);
-  const { machine } = await server.call(machines.create, {
-    token,
-    params: { institutionId: here.institutionId },
-    body: { physicalId: 'VM-1' },
-  });
-  const bothParamRows = endpoints.filter(({ path }) => path.includes(':institutionId/:machineId'));
-  expect(bothParamRows.length).toBeGreaterThan(2);
-  for (const row of bothParamRows) {
-    const params = { institutionId: there.institutionId, machineId: machine._id };
-    const body = row.body && (validBodies.get(row) ?? {});
-    const { status } = await server.expectRefusal(row, { token, params, body });
     expect([row.path, status]).toEqual([row.path, 404]);
   }
 });

@@ -60,20 +60,3 @@ test('more than one read takes are each there once', async () => {
   await server.call(rfidBatches.import, { params, body: { rows, existing: 'SKIP' }, token });
   expect(new Set(await csv()).size).toBe(4503);
 });
-
-test('RFIDs of another institution are no file', async () => {
-  const { server, institution, params } = await someFiles();
-  const { organizationId } = institution;
-  const stranger = await anInstitutionAdmin(
-    server,
-    await anInstitution(server, { organizationId }),
-  );
-  for (const row of [rfidBatches.csv, rfidBatches.xlsx]) {
-    const { status } = await server.expectRefusal(row, {
-      params,
-      query: {},
-      token: stranger.token,
-    });
-    expect(status).toBe(404);
-  }
-});
