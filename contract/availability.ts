@@ -24,7 +24,7 @@ export type AvailableDay = z.output<typeof AvailableDay>;
 export const AvailableSize = z.extend(AvailableMinutes, { sizeId: answerText(100) });
 
 export const Availability = z.extend(AvailableMinutes, {
-  /** Of the range of equal length before it; null where that has no opening hours. */
+  /** The share in the range of equal length before it; null where that has no opening hours. */
   previous: z.nullable(AvailableMinutes),
   /** Days with opening hours: up to yesterday, of one machine up to now. */
   days: z.array(AvailableDay),

@@ -55,7 +55,7 @@ export type OpeningHours = z.output<typeof OpeningHours>;
 
 const schoolDay = { from: '08:00', to: '17:00' };
 
-/** Of an institution that has entered none: Sunday to Thursday. */
+/** The default of an institution that has entered none: Sunday to Thursday. */
 export const defaultOpeningHours: OpeningHours = {
   week: [schoolDay, schoolDay, schoolDay, schoolDay, schoolDay, null, null],
   holidays: [],

@@ -47,7 +47,7 @@ const timesFor = (language: Language, zone: string) => {
     time: (instant: string) => digits(timeIn(instant)),
     /** DD/MM/YYYY HH:mm:ss */
     exactTime: (instant: string) => digits(`${slashed(instant)} ${wallOf(instant).slice(11, 19)}`),
-    /** Of dispenses and reports: YYYY-MM-DD hh:mm A. Bangla has no AM and PM, and one form alone. */
+    /** For dispenses and reports: YYYY-MM-DD hh:mm A. Bangla has no AM and PM, and one form alone. */
     dispenseTime: language === 'bn' ? dateTime : formatTwelveHours,
     /** '2026': no thousands separator. */
     digits,

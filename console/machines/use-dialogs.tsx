@@ -21,7 +21,7 @@ const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(M
 interface MachineDialogs {
   readonly add: () => void;
   readonly addList: () => void;
-  /** Of all machines of the institution by default. */
+  /** Defaults to the labels of all machines of the institution. */
   readonly printLabels: (subject?: LabelSubject) => void;
   readonly actions: MachineActions;
   readonly dialogs: ReactNode;

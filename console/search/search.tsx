@@ -100,7 +100,7 @@ const SearchBody = (props: Omit<SearchDialogProps, 'opened'>) => {
   const { action, wanted } = splitVerb(typed, actions);
   const { results, awaited, error, refetch } = useFound(wanted);
   const found = error ? [] : results;
-  // What an action is for is not looked for itself.
+  // The subjects of an action stand in its own entries.
   const groups = groupsOf(
     typed,
     pages,

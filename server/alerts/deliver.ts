@@ -29,7 +29,7 @@ export interface AlertContext {
   readonly connection?: WebhookConnection;
 }
 
-/** Of a group a mail names three machines. */
+/** A mail names at most three machines of a group. */
 const mailLimits = { all: 50, ofGroup: 3 };
 const webhookLimits = { all: 200, ofGroup: 200 };
 

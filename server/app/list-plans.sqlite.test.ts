@@ -77,7 +77,7 @@ const aMachineWithHistory = async () => {
 test('no page of a list reads or sorts a whole table that grows', async () => {
   const { server, token, names, pathParams } = await aMachineWithHistory();
   const { read } = server.store;
-  // What a payment is called is looked up by queries that have their own test.
+  // Queries that have their own test look up the names of a payment.
   const given = { ...names, action: 'machine', dateStart: '2026-03-01' };
   const faults: string[] = [];
   for (const row of pagedLists) {

@@ -124,7 +124,7 @@ test('what is done leaves the list, and a mistake is put right', async () => {
   ]);
   const again = { body, token: own.token };
   expect((await server.expectRefusal(attention.done, again)).status).toBe(404);
-  // What is over has a row of its own.
+  // An item that is over has a row of its own.
   const closed = { tab: 'DONE', rows: [itemId] } as const;
   const refused = await server.expectRefusal(attention.done, { ...again, body: closed });
   expect(refused.status).toBe(400);

@@ -85,6 +85,6 @@ export const rowIds: Readonly<Record<AttentionTab, RawBuilder<string>>> = {
   OPEN: openRowId,
   MINE: openRowId,
   SNOOZED: openRowId,
-  // What a machine had is over at different times.
+  // The items of a machine end at different times.
   DONE: sql`coalesce("groupId", "attention"."id")`,
 };

@@ -136,7 +136,7 @@ test('what else troubles one machine is one row, the worst first', async () => {
   const rows = await listRows(server);
   expect(rows).toMatchObject([{ _id: machine.id, count: 2, machines: 1 }]);
   expect(rows[0]?.items.map(({ kind }) => kind)).toEqual(['STOCK_EMPTY', 'STOCK_LOW']);
-  // Where a kind is chosen, an action leaves the others alone.
+  // An action on a chosen kind leaves the others alone.
   const { token } = await aSuper(server);
   const body = { kind: 'STOCK_LOW', rows: [machine.id] } as const;
   await server.call(attention.done, { body, token });

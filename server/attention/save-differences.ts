@@ -44,9 +44,9 @@ const endSnoozes = (tx: Tx, now: number) =>
     .where('snoozedUntil', '<=', now)
     .execute();
 
-type Tenant = Pick<LiveItem, 'organizationId' | 'institutionId'>;
+type ItemTenant = Pick<LiveItem, 'organizationId' | 'institutionId'>;
 
-export const publishItemChanges = (tx: Tx, rows: readonly Tenant[]): void => {
+export const publishItemChanges = (tx: Tx, rows: readonly ItemTenant[]): void => {
   const tenants = new Map(rows.map((row) => [`${row.organizationId} ${row.institutionId}`, row]));
   for (const { organizationId, institutionId } of tenants.values()) {
     publishTenantAfterCommit(tx, 'attention', organizationId, institutionId);

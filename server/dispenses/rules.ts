@@ -1,6 +1,6 @@
 import type { StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
+import type { Counter } from '../machines/rollup/machine-totals.ts';
 import { typeColumns } from '../machines/rollup/rollup.ts';
-import type { Counter } from '../machines/rollup/rollup-counts.ts';
 
 /** Selects the rollup columns that count the dispenses of a filter. */
 export const countersOf = (type: TransactionFilter, status: StatusFilter): Counter[] => {

@@ -21,7 +21,7 @@ export const summarizeGateway = async (db: Db, gateway: GatewayRow) => ({
 /** A change of the refund interface is shown for this long. */
 const changeShownMs = 30 * 86_400_000;
 
-/** How an account refunds; null until one of its interfaces has been seen. */
+/** The refund interface of an account; null until one of its interfaces has been seen. */
 export const presentRefunds = async (
   db: Db,
   account: string,

@@ -5,7 +5,7 @@ import type { Dispenses, Machines } from '../platform/schema/schema.ts';
 import { type RollupChange, rollupScopes } from './rollup/rollup.ts';
 
 const columns = { machineId: 'text', day: 'integer' } as const;
-type MachineDay = Pick<Dispenses, 'machineId' | 'day'>;
+type ReportedDay = Pick<Dispenses, 'machineId' | 'day'>;
 
 /**
  * Counts a machine as seen on each day on which it dispensed, also when it reported that days
@@ -13,7 +13,7 @@ type MachineDay = Pick<Dispenses, 'machineId' | 'day'>;
  */
 export const countSeenDays = async (
   tx: Tx,
-  dispenses: readonly MachineDay[],
+  dispenses: readonly ReportedDay[],
   machines: ReadonlyMap<string, Machines>,
 ): Promise<RollupChange[]> => {
   const days = new Map<string, Set<number>>();
@@ -23,11 +23,11 @@ export const countSeenDays = async (
     days.set(machineId, reportedDays.add(day));
   }
   const machineDays = [...days].flatMap(([machineId, reportedDays]) =>
-    Array.from(reportedDays, (day): MachineDay => ({ machineId, day })),
+    Array.from(reportedDays, (day): ReportedDay => ({ machineId, day })),
   );
   if (!machineDays.length) return [];
   // A scalar subquery looks each one up: a join might read the rollups of all days.
-  const { rows } = await sql<MachineDay & { seen: number | null }>`
+  const { rows } = await sql<ReportedDay & { seen: number | null }>`
     select "machineId", "day", (select "machinesSeen" from "rollups"
       where "scope" = ${sql.lit(rollupScopes.machine)} and "rollups"."day" = "given"."day"
         and "scopeId" = "machineId") as "seen"

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOf, keysOf } from '../../contract/records.ts';
 import { hourColumns } from '../machines/rollup/hour-columns.ts';
-import {
-  type Counter,
-  counterNames,
-  rollupScopes,
-  typeColumns,
-} from '../machines/rollup/rollup.ts';
+import type { Counter } from '../machines/rollup/machine-totals.ts';
+import { counterNames, rollupScopes, typeColumns } from '../machines/rollup/rollup.ts';
 import { stockParts } from '../machines/rollup/stock-parts.ts';
 import { maxVisitPauseMs, openerColumn } from '../machines/visits.ts';
 import type { Db } from '../platform/db/store.ts';

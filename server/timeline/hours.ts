@@ -48,7 +48,7 @@ export const hoursQuery = (
 
 /** Counts dispenses by the hour of the business clock. */
 export const hourSource: TimelineSource = async ({ db, machine, calendar }, from, most) => {
-  // Of a zone whose hours begin at another minute than those of UTC.
+  // A zone may have hours that begin at another minute than those of UTC.
   const minutes = calendar.offsetAt(from.at) % hourMs;
   const startOfHour = (at: number) => at - ((at + minutes) % hourMs);
   const end = Math.min(startOfHour(from.at - 1) + hourMs, Number.MAX_SAFE_INTEGER);

@@ -68,7 +68,7 @@ test('the history of a card is one list: dispenses with their points, grants and
     { type: 'GRANT', points: 7, by },
     { type: 'STATE', isActive: false, by },
   ]);
-  // Of the same instant.
+  // These two are of one instant.
   expect(entries.slice(3, 5)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ type: 'GRANT', points: -4, by }),

@@ -11,7 +11,7 @@ interface HistoryRow {
   readonly type: RfidEntry['type'];
   readonly id: string;
   readonly at: number;
-  /** Of a dispense. */
+  /** Set for a dispense alone. */
   readonly machineId: string | null;
   readonly failureReason: string | null;
   /** Successful, or active. */

@@ -11,7 +11,7 @@ export type RefundRoutes = (typeof refundRoutes)[number] | `flip:${number}`;
 export const refundLedgers = ['shared', 'apart'] as const;
 export const noneCodes = ['2002', '2033'] as const;
 
-/** How bKash treats the refunds of a merchant's account. */
+/** bKash's treatment of refunds of a merchant's account. */
 export interface RefundTerms {
   readonly routes: RefundRoutes;
   /** `apart`: each interface knows only the refunds that it made itself. */

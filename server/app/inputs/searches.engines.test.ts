@@ -37,7 +37,7 @@ const names = [
   ['École Ｅｄｅｎ\u00a0Hall １ ﬁrst ①', 'e\u0301COLE eden hall 1 First 1'],
 ].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]);
 
-/** What a program has written, and as people copy and type it. */
+/** A number as a program has written it, and as people copy and type it. */
 const cards = [
   ['04A2B9C1', '০৪:a২:b৯:c১'],
   ['04:a2:b9:c1', '０４Ａ２Ｂ９Ｃ１'],

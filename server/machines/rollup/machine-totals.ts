@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../platform/db/store.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';
 import type { Rollups } from '../../platform/schema/schema.ts';
 
-type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId' | 'part'>;
+/** A counting column of the rollups. */
+export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId' | 'part'>;
 
 /** The counters of a machine's day that each total adds up. */
 export const countersByTotal = {
@@ -73,10 +74,10 @@ const addAmounts = rowWriter(
 );
 
 /** A day of a machine in the rollup; a counter that is missing is 0. */
-type MachineDay = Pick<Rollups, 'day' | 'scopeId'> & Partial<Record<Counter, number>>;
+type CountedDay = Pick<Rollups, 'day' | 'scopeId'> & Partial<Record<Counter, number>>;
 
 /** Adds days of machines whose locks the transaction holds, each day of a machine once. */
-export const addToMachineTotals = async (tx: Tx, days: readonly MachineDay[]): Promise<void> => {
+export const addToMachineTotals = async (tx: Tx, days: readonly CountedDay[]): Promise<void> => {
   const added = days
     .map(({ scopeId: machineId, day, ...counts }) => ({
       machineId,

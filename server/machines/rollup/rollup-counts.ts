@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/store.ts';
 import type { TenantScope } from '../../platform/http/access.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';
 import type { Rollups } from '../../platform/schema/schema.ts';
+import type { Counter } from './machine-totals.ts';
 import { counterNames, rollupScopes } from './rollup.ts';
 
 /**
@@ -22,7 +23,6 @@ export const rollupRows = (scope: TenantScope, { from, to }: DayRange): RawBuild
       and "rollups"."scopeId" = ${scope.id}) as "rows"`;
 };
 
-export type Counter = (typeof counterNames)[number];
 export type RollupCounts = Pick<Rollups, Counter>;
 
 /** The counted days of one scope as the table "days": for each name the sum of its counters. */

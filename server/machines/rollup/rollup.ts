@@ -5,14 +5,12 @@ import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';
 import type { Dispenses, Rollups } from '../../platform/schema/schema.ts';
 import { hourColumn, hourColumns } from './hour-columns.ts';
-import { addToMachineTotals } from './machine-totals.ts';
+import { addToMachineTotals, type Counter } from './machine-totals.ts';
 
 export const rollupScopes = { all: 0, organization: 1, institution: 2, machine: 3 } as const;
 
 /** Rows that a day of a scope may have, except of a machine. Fixed by the schema. */
 const rollupParts = 8;
-
-export type Counter = Exclude<keyof Rollups, 'scope' | 'day' | 'scopeId' | 'part'>;
 
 export const typeColumns = { CASH: 'cash', RFID: 'rfid', BKASH: 'bkash', '': 'other' } as const;
 

@@ -34,7 +34,7 @@ const queryRefund = async (
   form: RefundForm,
 ): Promise<Pick<FactOf<'REFUND_STATUS_ANSWERED'>, 'answer' | 'form'>> => {
   const status = await checkout.refundStatus(credentials, charge, form);
-  // Of a settled payment only a refund matters.
+  // Only a refund of a settled payment matters.
   if (!namesNoRefund(status) || payment.settledAs !== null) return { answer: status, form };
   const queried = await checkout.query(credentials, charge.providerPaymentId);
   const answer = weighRefundStatus(status, queried, charge, payment.refundForm !== null);
