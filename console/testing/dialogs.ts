@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { DataKind } from './sample-answer.ts';
 
 /** The buttons that lead to a dialog: one, or a menu and its item. */
@@ -82,15 +82,32 @@ const screens: readonly DialogScreen[] = [
 
 const dialog = page.getByRole('dialog');
 
-/** Lists the openers of a screen's dialogs, with data of a kind. */
+/** Lists the openers of a screen's dialogs on phones, with data of a kind. */
 export const listOpeners = (path: string, kind: DataKind): readonly DialogOpener[] => {
   const { always = [], ofRow = [] } = screens.find((screen) => screen.path === path) ?? {};
   return kind === 'empty' ? always : [...always, ...ofRow];
 };
 
-export const openDialog = async ([button, item]: DialogOpener): Promise<void> => {
-  await page.getByRole('button', { name: button }).first().click();
-  if (item) await page.getByRole('menuitem', { name: item, exact: true }).click();
+const phoneNames = [/^Filters/, /^Menu$/, /^Search$/].map(String);
+
+/** The same on a wide screen, where filters and menu need no sheet and the search has a longer name. */
+export const listWideOpeners = (path: string, kind: DataKind): readonly DialogOpener[] =>
+  listOpeners(path, kind).filter(([button]) => !phoneNames.includes(String(button)));
+
+export const findOpener = ([button]: DialogOpener): Locator =>
+  page.getByRole('button', { name: button }).first();
+
+const pressEnter = async (button: Locator): Promise<void> => {
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+};
+
+/** Opens a dialog with the keyboard alone. */
+export const openDialog = async (opener: DialogOpener): Promise<void> => {
+  await pressEnter(findOpener(opener));
+  const [, item] = opener;
+  if (item) await pressEnter(page.getByRole('menuitem', { name: item, exact: true }));
   await expect.element(dialog.first()).toBeVisible();
 };
 
