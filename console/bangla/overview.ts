@@ -32,8 +32,6 @@ export const overviewBangla: Record<string, string> = {
   'Previous year': 'আগের বছর',
   'Next decade': 'পরের দশক',
   'Previous decade': 'আগের দশক',
-  'Choose a month': 'মাস বাছুন',
-  'Choose a year': 'বছর বাছুন',
   Frequency: 'কত পরপর',
   Yearly: 'বার্ষিক',
   Filters: 'ফিল্টার',

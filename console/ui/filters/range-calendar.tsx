@@ -31,8 +31,6 @@ const useStepLabels = () => {
     previousYear: t('Previous year'),
     nextDecade: t('Next decade'),
     previousDecade: t('Previous decade'),
-    monthLevelControl: t('Choose a month'),
-    yearLevelControl: t('Choose a year'),
   };
 };
 
