@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, expectContrast } from '../testing/axe.ts';
-import { closeDialog, findOpener, listWideOpeners, openDialog } from '../testing/dialogs.ts';
+import {
+  closeDialog,
+  findOpener,
+  listWideOpeners,
+  openDialog,
+  pressEnter,
+} from '../testing/dialogs.ts';
 import { openConsole, waitForScreen } from '../testing/open-console.tsx';
 import { startSampleServer } from '../testing/overflow.ts';
 import { isRelease, testInRelease } from '../testing/release.ts';
@@ -35,7 +41,7 @@ for (const path of screens) {
     await openConsole(path);
     await waitForScreen();
     for (const opener of openers) {
-      await openDialog(opener);
+      await openDialog(opener, pressEnter);
       await expectAccessible(`${path}, ${opener.join(' ')}`);
       await closeDialog();
       await expect.element(findOpener(opener)).toHaveFocus();

@@ -97,17 +97,20 @@ export const listWideOpeners = (path: string, kind: DataKind): readonly DialogOp
 export const findOpener = ([button]: DialogOpener): Locator =>
   page.getByRole('button', { name: button }).first();
 
-const pressEnter = async (button: Locator): Promise<void> => {
+/** Presses a button with the keyboard alone. The focus has to have returned from the last dialog. */
+export const pressEnter = async (button: Locator): Promise<void> => {
   await expect.element(button).toBeVisible();
   button.element().focus();
   await userEvent.keyboard('{Enter}');
 };
 
-/** Opens a dialog with the keyboard alone. */
-export const openDialog = async (opener: DialogOpener): Promise<void> => {
-  await pressEnter(findOpener(opener));
+export const openDialog = async (
+  opener: DialogOpener,
+  press: (button: Locator) => Promise<void> = (button) => button.click(),
+): Promise<void> => {
+  await press(findOpener(opener));
   const [, item] = opener;
-  if (item) await pressEnter(page.getByRole('menuitem', { name: item, exact: true }));
+  if (item) await press(page.getByRole('menuitem', { name: item, exact: true }));
   await expect.element(dialog.first()).toBeVisible();
 };
 
