@@ -87,7 +87,7 @@ const makeString = (shape: JsonShape, context: FieldContext): string => {
 
 const makeNumber = (shape: JsonShape, { kind, index }: FieldContext): number => {
   if (kind === 'empty') return 0;
-  if (kind === 'long') return (shape.type === 'integer' ? 987_654 : 987_654.25) - index;
+  if (kind === 'long') return shape.type === 'integer' ? 987_654 : 987_654.25;
   return index + 1;
 };
 

@@ -74,10 +74,10 @@ const addAmounts = rowWriter(
 );
 
 /** A day of a machine in the rollup; a counter that is missing is 0. */
-type CountedDay = Pick<Rollups, 'day' | 'scopeId'> & Partial<Record<Counter, number>>;
+type ScopedDay = Pick<Rollups, 'day' | 'scopeId'> & Partial<Record<Counter, number>>;
 
 /** Adds days of machines whose locks the transaction holds, each day of a machine once. */
-export const addToMachineTotals = async (tx: Tx, days: readonly CountedDay[]): Promise<void> => {
+export const addToMachineTotals = async (tx: Tx, days: readonly ScopedDay[]): Promise<void> => {
   const added = days
     .map(({ scopeId: machineId, day, ...counts }) => ({
       machineId,
