@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf, dayNumber } from '../../../contract/periods.ts';
+import { withAfterCommit } from '../../platform/events/after-commit.ts';
+import type { ChangeEvent } from '../../platform/events/change-events.ts';
 import { dayMs, hourMs } from '../../testing/durations.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aServer } from '../../testing/server.ts';
@@ -11,7 +13,9 @@ import { findSlots, insertLedger, StockBook, type StockMovement } from './stock.
 const aSavedBook = async () => {
   const server = await aServer();
   const machine = await aMachine(server);
-  const { clock, store } = server;
+  const { clock } = server;
+  const published: ChangeEvent[] = [];
+  const store = withAfterCommit(server.store, ({ events }) => published.push(...events));
   const begun = clock.now;
   const ledger = () =>
     store.read
@@ -32,7 +36,7 @@ const aSavedBook = async () => {
       return changes;
     });
   const slot = async () => (await findSlots(store.read, [machine.id]))[0];
-  return { begun, clock, ledger, machine, save, slot, store };
+  return { begun, clock, ledger, machine, published, save, slot, store };
 };
 
 test('what is saved is the slot, a row of the ledger and what the day’s stock changes by', async () => {
@@ -122,6 +126,23 @@ test('a count of what was expected is a row of the ledger, and changes no day', 
   const { ledger, save } = await aSavedBook();
   expect(await save([{ kind: 'COUNT', amount: 20 }])).toEqual([]);
   expect(await ledger()).toMatchObject([{ kind: 'COUNT', delta: 0 }]);
+});
+
+test('who looks at the stock of a machine hears when it moves', async () => {
+  const { machine, published, save } = await aSavedBook();
+  await save([{}]);
+  const { id: machineId, organizationId, institutionId } = machine;
+  const place = { organizationId, institutionId, machineId };
+  expect(published).toContainEqual({ topic: 'stock', ...place });
+});
+
+test('a pad of a slot that is not there leaves its sale and its surplus in the ledger', async () => {
+  const { ledger, save } = await aSavedBook();
+  await save([{ rowNo: 9 }]);
+  expect((await ledger()).map(({ kind, delta }) => [kind, delta])).toEqual([
+    ['DISPENSE', -1],
+    ['CORRECTION', 1],
+  ]);
 });
 
 test('nothing that moves is nothing to save', async () => {
