@@ -35,6 +35,10 @@ export const mutatedSets = [
     ],
   },
   {
+    files: ['server/availability/day.ts', 'server/availability/intervals.ts'],
+    tests: ['server/availability/{day,intervals}.test.ts'],
+  },
+  {
     files: ['server/machine-api/events/clock.ts'],
     tests: [
       'server/machine-api/events/clock.test.ts',

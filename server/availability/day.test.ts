@@ -63,6 +63,24 @@ test('a machine that sold its last pad at noon and was filled at 14:30 was empty
   });
 });
 
+test('a day counts from its earliest slot, in whichever order its stock is listed', () => {
+  const steps = [
+    { at: at('9:00'), delta: -1 },
+    { at: at('14:30'), delta: 5 },
+    { at: at('12:00'), delta: -1 },
+  ];
+  const late = aSlot({ stock: 0, sizeId: '', firstStockAt: at('16:00') });
+  const day = dayOf({ slots: [aSlot({ steps }), late] });
+  expect(day).toMatchObject({ openMinutes: 540, ableMinutes: 390, gaps: [[720, 870]] });
+  // A slot without a product size belongs to none.
+  expect(Object.keys(day.sizes)).toEqual(['R']);
+});
+
+test('opening hours begin and end at their minute', () => {
+  const week = Array.from({ length: 7 }, () => ({ from: '08:30', to: '17:15' }));
+  expect(dayOf({}, { week, holidays: [] })).toMatchObject({ openMinutes: 525 });
+});
+
 test('stock below zero gives no pad', () => {
   const steps = [{ at: at('10:00'), delta: 7 }];
   expect(dayOf({ slots: [aSlot({ stock: 5, steps })] })).toMatchObject({ ableMinutes: 420 });
