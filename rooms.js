@@ -77,6 +77,7 @@ export const rooms = {
       'machine-api',
       'operations/backups',
     ],
+    notices: ['platform', 'admins', 'attention', 'operations/backups'],
     comparison: [
       'platform',
       'organizations',

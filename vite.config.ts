@@ -154,7 +154,7 @@ const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.
 
 const isOfConsole = file(
   'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
-  'overview/overview',
+  'overview/(overview|lower-sections)',
   'core/live/follow',
 );
 const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
@@ -175,7 +175,7 @@ const isOfNoun = (id: string): boolean => !rarelyOpened.test(id) && nounOf(id) !
 
 /**
  * Chunk groups: code shared by login and console, the login, the start with the data of an address,
- * the console's frame with the key figures, the charts, code that nouns share, and each noun.
+ * the console's frame with the overview, code that nouns share, and each noun.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 8 },
@@ -187,7 +187,6 @@ const groups = [
     test: (id: string) => isOfConsole.test(id) || isStyleOfCharts.test(id),
     priority: 5,
   },
-  { name: 'charts', test: file('overview/lower-sections', 'ui/charts/sparkline'), priority: 4 },
   {
     name: 'shared',
     test: (id: string) => !isOfNoun(id) && !rarelyOpened.test(id),

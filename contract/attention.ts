@@ -298,15 +298,6 @@ export const attention = {
       counts: AttentionCounts,
     }),
   }),
-  count: defineEndpoint({
-    operationId: 'countAttention',
-    method: 'GET',
-    path: '/attention/count',
-    summary: 'How many rows of all that the caller may see wait, and where',
-    who,
-    status: 200,
-    answer: z.strictObject({ counts: AttentionCounts }),
-  }),
   history: defineEndpoint({
     operationId: 'getAttentionHistory',
     method: 'GET',

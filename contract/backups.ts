@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
 import { answerText, instant } from './fields.ts';
 
 /** Milliseconds: a night and two hours. An older backup is late. */
@@ -19,15 +18,3 @@ export const LatestBackup = z.strictObject({
   restoredAt: z.nullable(instant),
 });
 export type LatestBackup = z.output<typeof LatestBackup>;
-
-export const backups = {
-  latest: defineEndpoint({
-    operationId: 'getLatestBackup',
-    method: 'GET',
-    path: '/backup/latest',
-    summary: 'When the database was last backed up',
-    who: { types: ['SUPER'] },
-    status: 200,
-    answer: z.strictObject({ backup: LatestBackup }),
-  }),
-};

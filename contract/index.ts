@@ -3,7 +3,6 @@ import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
-import { backups } from './backups.ts';
 import { commands } from './commands.ts';
 import { comparison } from './comparison.ts';
 import { dispenses } from './dispenses.ts';
@@ -16,6 +15,7 @@ import { logos } from './logos.ts';
 import { machineApi } from './machine-api.ts';
 import { machineBatches } from './machine-batches.ts';
 import { machines } from './machines.ts';
+import { notices } from './notices.ts';
 import { openingHours } from './opening-hours.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
@@ -65,9 +65,9 @@ export const contract = {
   reports,
   search,
   live,
-  backups,
   alerts,
   attention,
+  notices,
 } as const;
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((room) =>

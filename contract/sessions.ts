@@ -95,16 +95,6 @@ export const sessions = {
     who: institutionAccess,
     status: 204,
   }),
-  newLogins: defineEndpoint({
-    operationId: 'listNewLogins',
-    method: 'GET',
-    path: '/admin/new-logins',
-    summary:
-      'Logins from other, unknown browsers that the caller has not answered for, newest first',
-    who: anyAdmin,
-    status: 200,
-    answer: z.strictObject({ newLogins: z.array(NewLogin) }),
-  }),
   answerNewLogin: defineEndpoint({
     operationId: 'answerNewLogin',
     method: 'POST',

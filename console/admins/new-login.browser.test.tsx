@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { notices } from '../../contract/notices.ts';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
 import { expectNoSidewaysScroll, reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { buildNotices } from '../testing/build-notices.ts';
 import { buildInstitutionAdmin, buildOrganizationAdmin } from '../testing/builders.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openConsole } from '../testing/open-console.tsx';
@@ -27,7 +29,7 @@ const endButton = notice.getByRole('button', { name: 'End that session' });
 /** Serves these logins until each is answered. */
 const startWith = (...newLogins: NewLogin[]): FakeServer =>
   startServer()
-    .answerWith(sessions.newLogins, () => ({ newLogins: [...newLogins] }))
+    .answerWith(notices.all, () => buildNotices({ newLogins: [...newLogins] }))
     .answerWith(sessions.answerNewLogin, ({ params: { newLoginId } }) => {
       newLogins.splice(
         newLogins.findIndex(({ _id }) => _id === newLoginId),
@@ -63,7 +65,7 @@ test('the session of a stranger is ended from the notice, which stays when that 
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
     await expect.element(notice).toBeVisible();
   }
-  server.answer(sessions.answerNewLogin, undefined).answer(sessions.newLogins, { newLogins: [] });
+  server.answer(sessions.answerNewLogin, undefined).answer(notices.all, buildNotices());
   await endButton.click();
   await expectToast('That session has ended. Change your password now: somebody else knows it.');
   await expect.element(notice).not.toBeInTheDocument();

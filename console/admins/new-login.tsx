@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
+import { notices } from '../../contract/notices.ts';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
-import { useAction, useQueryOf } from '../core/calls/queries.ts';
+import { useNotices } from '../core/calls/notices.ts';
+import { useAction } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
 import { defineText, useText } from '../core/texts.ts';
 import styles from './new-login.module.css';
@@ -11,7 +13,7 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   const t = useText();
   const origin = useOrigin();
   const { dateTime } = useFormats();
-  const refresh = [sessions.newLogins, sessions.all];
+  const refresh = [notices.all, sessions.all];
   const failed = defineText('Failed to confirm the login');
   const approve = useAction(sessions.answerNewLogin, { failed, refresh });
   const end = useAction(sessions.answerNewLogin, {
@@ -57,7 +59,6 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
 
 /** Shows the last login from a browser that was unknown, until the admin has answered for it. */
 export const NewLoginNotice = () => {
-  const { data } = useQueryOf(sessions.newLogins, {});
-  const [newest, ...others] = data?.newLogins ?? [];
+  const [newest, ...others] = useNotices()?.newLogins ?? [];
   return newest && <Notice key={newest._id} newLogin={newest} more={others.length} />;
 };

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { notices } from '../../contract/notices.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { useAction } from '../core/calls/queries.ts';
 import { defineText, useText } from '../core/texts.ts';
@@ -24,7 +25,7 @@ const OwnSessions = ({ dialog: { opened, close } }: OwnSessionsProps) => {
   const end = useAction(sessions.end, {
     done: defineText('Session ended'),
     failed: defineText('Failed to end the session'),
-    refresh: [sessions.all, sessions.newLogins],
+    refresh: [sessions.all, notices.all],
   });
   return (
     <Modal opened={opened} onClose={close} title={t('Your sessions')} size={560}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { attention } from '../../contract/attention.ts';
+import { notices } from '../../contract/notices.ts';
 import {
   chooseMenuItem,
   clearField,
@@ -20,6 +21,7 @@ import {
 } from '../testing/attention-list.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildPausedSlotItem } from '../testing/build-attention.ts';
+import { buildNotices } from '../testing/build-notices.ts';
 import {
   buildInstitution,
   buildInstitutionAdmin,
@@ -38,7 +40,7 @@ test('how many cannot wait until tomorrow stands on every page and leads to them
     [2, 'Attention: 2 items', '2'],
     [1200, 'Attention: 1,200 items', '99+'],
   ] as const) {
-    server.answer(attention.count, countsOf(2000, 0, 0, urgent));
+    server.answer(notices.all, buildNotices(countsOf(2000, 0, 0, urgent)));
     await openConsole('/audit');
     const bell = page.getByRole('link', { name, exact: true });
     await expect.element(bell).toHaveTextContent(shown);
@@ -51,7 +53,7 @@ test('the number of the bell is asked for with the first data of a page', async 
   const server = startWithItems([]);
   await openConsole('/audit');
   // Before anything is drawn.
-  expect(server.callsOf(attention.count)).toHaveLength(1);
+  expect(server.callsOf(notices.all)).toHaveLength(1);
 });
 
 test('an item says what, where and since when, and is mended in its place', async () => {

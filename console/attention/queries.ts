@@ -3,6 +3,8 @@ import {
   type AttentionRowChoice,
   attention,
 } from '../../contract/attention.ts';
+import { notices } from '../../contract/notices.ts';
+import { useNotices } from '../core/calls/notices.ts';
 import { type Action, useAction, useQueryOf } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 
@@ -17,13 +19,12 @@ export const useAttention = (query: AttentionQuery) =>
     { keepPrevious: true, failed: failedList, pollInterval: minute },
   );
 
-export const useAttentionCounts = () =>
-  useQueryOf(attention.count, {}, { pollInterval: minute }).data?.counts;
+export const useAttentionCounts = () => useNotices()?.counts;
 
 export const useItemHistory = (itemId: string) =>
   useQueryOf(attention.history, { params: { itemId } }, { staleTime: 0 });
 
-const refresh = [attention.all, attention.count, attention.history];
+const refresh = [attention.all, notices.all, attention.history];
 
 /** The filters of a list. An action changes only those items of a row that the list shows. */
 export type AttentionList = Omit<AttentionRowChoice, 'rows'>;

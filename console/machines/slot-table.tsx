@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
 import { ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SlotPosition } from '../../contract/machines.ts';

@@ -20,8 +20,8 @@ interface LowerSectionsProps {
   readonly onWiden: (() => void) | undefined;
 }
 
-/** Charts and summaries below the key figures, in a chunk of their own. */
-const LowerSections = (props: LowerSectionsProps) => {
+/** Charts and summaries below the key figures. */
+export const LowerSections = (props: LowerSectionsProps) => {
   const { pie, bar, summary, tiles, busy, phone, isNew, onWiden } = props;
   return (
     <>
@@ -43,5 +43,3 @@ const LowerSections = (props: LowerSectionsProps) => {
     </>
   );
 };
-
-export default LowerSections;

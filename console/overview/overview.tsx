@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { availability } from '../../contract/availability.ts';
 import { overview, type Tiles as TilesData } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
@@ -10,19 +10,17 @@ import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { NarrowScope } from '../entities/narrow.ts';
 import { useNarrow } from '../entities/use-narrow.ts';
-import { failedPart } from '../ui/feedback/part.tsx';
 import { Updated } from '../ui/feedback/updated.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { Availability } from './availability.tsx';
 import { useBusyHours } from './busy-queries.ts';
 import { ComparisonSection } from './comparison-section.tsx';
 import { Filters } from './filters.tsx';
+import { LowerSections } from './lower-sections.tsx';
 import styles from './overview.module.css';
 import { type OverviewSearch, toQuery } from './search.ts';
 import { Tiles } from './tiles.tsx';
 import { Today } from './today.tsx';
-
-const LowerSections = lazy(() => import('./lower-sections.tsx').catch(failedPart));
 
 type OverviewProps = NarrowScope & SearchProps<OverviewSearch>;
 
@@ -89,7 +87,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
       {!isNew && <Availability answer={available} />}
       <div className={styles.below}>
         {showsLowerSections && (
-          <Suspense>
+          <>
             <LowerSections
               pie={pie}
               bar={bar}
@@ -107,7 +105,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
                 onSearch={onSearch}
               />
             )}
-          </Suspense>
+          </>
         )}
       </div>
     </div>

@@ -1,19 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
 import type { Tiles as TilesData } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { keyFigureLabels } from '../core/key-figures.ts';
 import { useText } from '../core/texts.ts';
+import { Sparkline } from '../ui/charts/sparkline.tsx';
 import { AwaitedFigures, type CardQuery } from './answer-card.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import styles from './tiles.module.css';
-
-/** Empty fallback if the chunk of the sparkline fails to load. */
-const emptyModule = () => ({ default: () => null });
-const Sparkline = lazy<ComponentType<{ readonly series: readonly number[] }>>(() =>
-  import('../ui/charts/sparkline.tsx').catch(emptyModule),
-);
 
 interface TilesProps {
   readonly answer: CardQuery<TilesData>;
@@ -119,9 +113,7 @@ const Tile = ({
         {after && <span className="key-figure-unit">{after}</span>}
       </p>
       <div className={styles.spark}>
-        <Suspense>
-          <Sparkline series={figure.series} />
-        </Suspense>
+        <Sparkline series={figure.series} />
       </div>
     </div>
     <ChangeLine

@@ -10,17 +10,14 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { attention } from '../../contract/attention.ts';
-import { backups } from '../../contract/backups.ts';
 import { institutions } from '../../contract/institutions.ts';
+import { notices } from '../../contract/notices.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { sessions } from '../../contract/sessions.ts';
 import { alertsSection } from '../alerts/section.ts';
 import { auditSection } from '../audit/section.ts';
 import { prefetchQueryOf } from '../core/calls/queries.ts';
-import { currentSession } from '../core/calls/session.ts';
 import { paths } from '../core/paths.ts';
 import type { Everywhere } from '../core/section.ts';
 import { fleetSection } from '../machines/fleet/section.ts';
@@ -57,9 +54,7 @@ const framedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'framed',
   loader: ({ context: { client } }) => {
-    void prefetchQueryOf(client, attention.count, {});
-    void prefetchQueryOf(client, sessions.newLogins, {});
-    if (currentSession()?.admin.type === 'SUPER') void prefetchQueryOf(client, backups.latest, {});
+    void prefetchQueryOf(client, notices.all, {});
   },
   component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
 });

@@ -1,6 +1,8 @@
 import { page } from 'vitest/browser';
 import { type AttentionOf, type AttentionRowChoice, attention } from '../../contract/attention.ts';
+import { notices } from '../../contract/notices.ts';
 import { type AttentionCase, buildAttentionRow } from './build-attention.ts';
+import { buildNotices } from './build-notices.ts';
 import { slicePage } from './slice-page.ts';
 import { startServer } from './start-server.ts';
 
@@ -30,7 +32,7 @@ export const startWithItems = (given: readonly AttentionOf<'SLOT_PAUSED'>[]) => 
   };
   const count = () => countsOf(of.OPEN().length, of.MINE().length, of.SNOOZED().length);
   return startServer()
-    .answerWith(attention.count, count)
+    .answerWith(notices.all, () => buildNotices(count()))
     .answerWith(attention.all, ({ query }) => {
       const { tab, kind } = attention.all.query.parse(query);
       const found = of[tab]().filter((one) => kind === undefined || one.kind === kind);

@@ -1,4 +1,5 @@
 import { contract } from '../../contract/index.ts';
+import { buildNotices } from './build-notices.ts';
 import { buildInstitution, buildMachine, buildOrganization, buildRfid } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -22,21 +23,9 @@ export const answerByDefault = (server: FakeServer): void => {
   const organization = buildOrganization();
   const institution = buildInstitution();
   server
-    .answer(c.sessions.newLogins, { newLogins: [] })
     .answer(c.sessions.all, { sessions: [], count: 0 })
     .answer(c.twoStep.state, { isOn: false, isRequired: false, codesLeft: 0 })
-    .answer(c.backups.latest, {
-      backup: {
-        goodAt: new Date().toISOString(),
-        bytes: 1_000_000,
-        file: 'backup',
-        failure: null,
-        failedAt: null,
-        isLate: false,
-        restoredAt: null,
-      },
-    })
-    .answer(c.attention.count, { counts: { open: 0, urgent: 0, mine: 0, snoozed: 0 } })
+    .answer(c.notices.all, buildNotices())
     .answer(c.attention.all, {
       rows: [],
       count: 0,

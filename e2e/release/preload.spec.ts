@@ -25,15 +25,17 @@ test('the login needs at most 90 KB of scripts and styles', async ({ page }) => 
   expect(loaded.filter(({ url }) => /bangla-\d/.test(url))).toEqual([]);
 });
 
-test('the first overview needs at most 276 KB in 14 requests', async ({ page, world }) => {
+test('the first overview needs at most 280 KB in 14 requests', async ({ page, world }) => {
   await aBusyTenant(world);
+  // The first steps of a platform with one organization need calls of their own.
+  await world.organization();
   await enterConsole(page, world.super);
   await page.goto('about:blank');
   const loaded = await watchGzipped(page);
   await page.goto(paths.dashboard, { waitUntil: 'networkidle' });
   await expect(page.getByRole('row', { name: 'Remaining stock' })).toBeVisible();
   expect(loaded.map(({ url }) => url).length).toBeLessThanOrEqual(14);
-  expect(sizeOf(loaded, 'Document', 'Script', 'Stylesheet')).toBeLessThanOrEqual(276);
+  expect(sizeOf(loaded, 'Document', 'Script', 'Stylesheet')).toBeLessThanOrEqual(280);
   // Nothing is fetched twice, as a prefetch with other options than its use would be.
   expect(loaded.map(({ url }) => url)).toEqual([...new Set(loaded.map(({ url }) => url))]);
 });

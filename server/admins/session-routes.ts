@@ -2,12 +2,7 @@ import { sessions } from '../../contract/sessions.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity } from '../platform/http/update-entity.ts';
-import {
-  answerNewLogin,
-  findNewLogins,
-  presentNewLogin,
-  requireNewLogin,
-} from './login/new-logins.ts';
+import { answerNewLogin, presentNewLogin, requireNewLogin } from './login/new-logins.ts';
 import {
   closeSessionOf,
   isSessionOpen,
@@ -41,10 +36,6 @@ export const sessionRoutes = (app: App): void => {
     },
     { endsOwnAccess: true },
   );
-
-  serveEndpoint(app, sessions.newLogins, async ({ admin, db }) => ({
-    newLogins: (await findNewLogins(db, admin)).map(presentNewLogin),
-  }));
 
   serveEndpoint(app, sessions.answerNewLogin, async ({ admin, body, params, change, note }) =>
     change(async (tx) => {

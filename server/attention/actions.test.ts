@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attention, maxSnoozeMs } from '../../contract/attention.ts';
+import { notices } from '../../contract/notices.ts';
 import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
@@ -19,7 +20,7 @@ test('each admin sees and counts what is its own', async () => {
   await scanAttention(server);
   const open = async ({ token }: { token: string }) => {
     const items = await listAttention(server, {}, token);
-    const { counts } = await server.call(attention.count, { token });
+    const { counts } = await server.call(notices.all, { token });
     expect(counts.open).toBe(items.length);
     return counts.open;
   };
@@ -139,6 +140,6 @@ test('the counts say how many of the open ones cannot wait until tomorrow', asyn
   const stocks = [{ rowNo: 1, columnNo: 1, productCount: 1 }];
   await aPairedMachine(server, { institution, stocks });
   await scanAttention(server);
-  const { counts } = await server.call(attention.count, { token: own.token });
+  const { counts } = await server.call(notices.all, { token: own.token });
   expect(counts).toMatchObject({ open: 2, urgent: 1 });
 });

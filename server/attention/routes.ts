@@ -53,11 +53,6 @@ export const attentionRoutes = (app: App): void => {
     };
   });
 
-  serveEndpoint(app, attention.count, async ({ admin, db, now }) => {
-    const scope = await scopeOf(db, admin, {});
-    return { counts: await countOpenRows(db, { scope }, { adminId: admin.id, now }) };
-  });
-
   serveEndpoint(app, attention.history, async ({ admin, db, params }) => ({
     history: await readHistory(db, admin, params.itemId),
   }));

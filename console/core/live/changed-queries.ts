@@ -9,6 +9,7 @@ import { fleet } from '../../../contract/fleet.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import type { LiveChange, LiveTopic } from '../../../contract/live.ts';
 import { machines } from '../../../contract/machines.ts';
+import { notices } from '../../../contract/notices.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
 import { payments } from '../../../contract/payments.ts';
@@ -37,7 +38,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   cards: [...cards, organizations.one],
   unknownCards: [unknownCards.all],
   figures,
-  attention: [attention.all, attention.count, attention.history],
+  attention: [attention.all, notices.all, attention.history],
   alerts: [alerts.all, alerts.deliveries],
 };
 

@@ -1,13 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { backups, type LatestBackup } from '../../../contract/backups.ts';
-import { useQueryOf } from '../../core/calls/queries.ts';
+import type { LatestBackup } from '../../../contract/backups.ts';
+import { useNotices } from '../../core/calls/notices.ts';
 import { useFormats } from '../../core/formats.ts';
 import { type Translate, useText } from '../../core/texts.ts';
 import styles from './backup-notice.module.css';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 const sinceText = (
   { goodAt }: LatestBackup,
@@ -66,9 +63,8 @@ const RestoredServer = ({ restoredAt }: { readonly restoredAt: string }) => {
 
 /** Warns those who can fix it of a late backup, and of a restored server that is not live. */
 export const BackupNotice = () => {
-  const { data } = useQueryOf(backups.latest, {}, { refetchInterval: minute, staleTime: hour });
-  if (!data) return null;
-  const { backup } = data;
+  const backup = useNotices()?.backup;
+  if (!backup) return null;
   return (
     <>
       {backup.restoredAt !== null && <RestoredServer restoredAt={backup.restoredAt} />}

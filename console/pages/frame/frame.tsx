@@ -39,7 +39,7 @@ export const Frame = () => {
         {t('Skip to content')}
       </a>
       <OfflineNotice />
-      {session.admin.type === 'SUPER' && <BackupNotice />}
+      <BackupNotice />
       <NewLoginNotice key={place} />
       <Header admin={session.admin} />
       <Outlet />

@@ -6,7 +6,7 @@ const width = 96;
 const height = 36;
 
 /** Sparkline of a figure, which stands beside it as text. */
-const Sparkline = memo(({ series }: { series: readonly number[] }) => {
+export const Sparkline = memo(({ series }: { series: readonly number[] }) => {
   const spark = sparkOf(series, width, height);
   return (
     <svg
@@ -27,5 +27,3 @@ const Sparkline = memo(({ series }: { series: readonly number[] }) => {
     </svg>
   );
 });
-
-export default Sparkline;

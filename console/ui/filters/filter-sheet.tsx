@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
 import { Drawer } from '../dialogs/drawer.tsx';
 import styles from './filter-frame.module.css';
+import '../theme/mantine-fields.ts';
 
 interface FilterSheetProps {
   readonly opened: boolean;

@@ -14,6 +14,7 @@ import { useClosing } from './use-closing.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import type { FormDialog } from './use-form-dialog.ts';
 import { type SaveOutcome, useSubmit } from './use-submit.ts';
+import '../theme/mantine-fields.ts';
 
 interface Versioned {
   readonly version?: number | undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
+import { notices } from '../../../contract/notices.ts';
 import { sessions } from '../../../contract/sessions.ts';
 import { aSuper, type TestAdmin } from '../../testing/admins.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -25,7 +26,7 @@ const browserOf = async (
 };
 
 const newLoginsOf = async (server: TestServer, { token }: { readonly token: string }) =>
-  (await server.call(sessions.newLogins, { token })).newLogins;
+  (await server.call(notices.all, { token })).newLogins;
 
 const anOffice = async () => {
   const server = await aServer();

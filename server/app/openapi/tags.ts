@@ -36,7 +36,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   live: { name: 'Live', description: 'What changes while a page is open' },
   alerts: { name: 'Alerts', description: 'Recipients of alerts, and the messages sent to them' },
   attention: { name: 'Attention', description: 'What needs a person, and who looks after it' },
-  backups: { name: 'Backups', description: 'When the database was last backed up' },
+  notices: { name: 'Notices', description: 'What every page shows' },
 };
 
 export const tagList = Object.values(tags);
