@@ -26,7 +26,7 @@ const aFlowWith = async (terms: Partial<RefundTerms>) => {
     ...flow,
     buyUndispensed,
     sent: () => refundCalls('refund'),
-    asked: () => refundCalls('refundStatus'),
+    statusCalls: () => refundCalls('refundStatus'),
     passMinutes: async (minutes: number) => {
       const step = minutes > 10 ? 5 : 1;
       for (let passed = 0; passed < minutes; passed += step) await pass(step * 60);
@@ -40,7 +40,7 @@ const refundForms = ({ world }: Pick<Flow, 'world'>) =>
 describe('at an account with version 1 alone', () => {
   test('the money goes back at once, and the next refund begins with version 1', async () => {
     const flow = await aFlowWith({ routes: 'v1' });
-    const { buyUndispensed, payment, money, pass, sent, asked } = flow;
+    const { buyUndispensed, payment, money, pass, sent, statusCalls } = flow;
     await buyUndispensed();
     expect(await payment()).toMatchObject({ state: 'REFUNDED', refundForm: 'V1', flags: '' });
     expect(await money()).toEqual(refundedMoney);
@@ -50,7 +50,7 @@ describe('at an account with version 1 alone', () => {
     await buyUndispensed();
     expect((await payment()).state).toBe('REFUNDED');
     expect(sent()).toEqual(['v2', 'v1', 'v1']);
-    expect(asked()).toEqual([]);
+    expect(statusCalls()).toEqual([]);
   });
 
   test('a first call that gets lost keeps version 1 back for an hour, and then the money goes back once', async () => {
@@ -121,7 +121,7 @@ test('an account that changes its interface costs one call, and is remembered', 
 });
 
 describe('at an account without any', () => {
-  test('a person is asked at once, and the money goes back within an hour of its return', async () => {
+  test('a person is alerted at once, and the money goes back within an hour of its return', async () => {
     const flow = await aFlowWith({ routes: 'none' });
     const { world, buyUndispensed, payment, money, passMinutes, sent } = flow;
     await buyUndispensed();
@@ -163,15 +163,15 @@ describe('with ledgers apart', () => {
     ['is a page', { envelope: 'html', status: 403, happens: true }],
     ['is not whole', 'halfRefund'],
     ['is of another charge', 'otherRefund'],
-  ] as const)('a refund whose answer %s is asked for where it was sent', async (_name, fault) => {
+  ] as const)('a refund whose answer %s is queried where it was sent', async (_name, fault) => {
     const flow = await aFlowWith({ ledgers: 'apart' });
-    const { world, buyUndispensed, payment, money, passMinutes, sent, asked } = flow;
+    const { world, buyUndispensed, payment, money, passMinutes, sent, statusCalls } = flow;
     world.bkash.faults.next('refund', fault);
     await buyUndispensed();
     await passMinutes(3);
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: '' });
     expect(await money()).toEqual(refundedMoney);
-    expect(new Set([...sent(), ...asked()])).toEqual(new Set(['v2']));
+    expect(new Set([...sent(), ...statusCalls()])).toEqual(new Set(['v2']));
   });
 
   test('a refund that is back at an interface that has gone is shown to a person, and made by no other', async () => {
@@ -203,7 +203,7 @@ test('a refund that is back at an interface that has gone is named by the other 
 describe('where bKash does not say what can still be refunded', () => {
   const hidden = { routes: 'v1', showsRefundable: false } as const;
 
-  test('an unknown payment proves no refund: a person is asked after an hour, and nothing is sent', async () => {
+  test('an unknown payment proves no refund: a person is alerted after an hour, and nothing is sent', async () => {
     const flow = await aFlowWith({ ...hidden, ledgers: 'apart' });
     const { world, buyUndispensed, payment, money, passMinutes, pass, sent } = flow;
     await buyUndispensed();

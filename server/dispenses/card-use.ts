@@ -32,12 +32,12 @@ export const countUses = async (
     where "institutionId" = ${card.institutionId} and "cardKey" = ${card.cardKey}
       and "isSuccessful" = 1 and "dispensedAt" >= ${Math.min(week, month)}
       and ${notInFuture('dispensedAt', now)}`.execute(db);
-  const [known = noUse] = rows;
+  const [counted = noUse] = rows;
   const { forgottenAt, forgottenUse } = card;
-  if (forgottenAt === null || forgottenUse === null) return known;
+  if (forgottenAt === null || forgottenUse === null) return counted;
   const forgotten: UseCounts = JSON.parse(forgottenUse);
   const add = (name: keyof UseCounts, from: number) =>
-    known[name] + (forgottenAt >= from ? forgotten[name] : 0);
+    counted[name] + (forgottenAt >= from ? forgotten[name] : 0);
   return { daily: add('daily', day), weekly: add('weekly', week), monthly: add('monthly', month) };
 };
 

@@ -77,7 +77,7 @@ test('amount and invoice keep to the bounds of the account’s provider', async 
   expect(await payment()).toMatchObject({ provider: 'other', lifeMs, invoice: invoices[0] });
 });
 
-test('a payment is asked about at the provider of its row, and ends an hour after its lifetime', async () => {
+test('a payment is queried at the provider of its row, and ends an hour after its lifetime', async () => {
   const { server, queries, payment, pass, start } = await aShopOfAnotherProvider();
   await start(1000);
   await pass(lifeMs - 1);
@@ -87,14 +87,14 @@ test('a payment is asked about at the provider of its row, and ends an hour afte
   expect((await payment()).state).not.toBe('FAILED');
   await pass(hourMs + minuteMs);
   expect(await payment()).toMatchObject({ state: 'FAILED', dueAt: null });
-  const asked = queries.length;
+  const before = queries.length;
   await server.http.payments.reconcile();
-  expect(queries).toHaveLength(asked + 1);
+  expect(queries).toHaveLength(before + 1);
   await server.http.payments.reconcile();
-  expect(queries).toHaveLength(asked + 1);
+  expect(queries).toHaveLength(before + 1);
 });
 
-test('a payment of a provider that is not served waits, and no other provider is asked', async () => {
+test('a payment of a provider that is not served waits, and no other provider is queried', async () => {
   const { server, queries, payment, pass, start } = await aShopOfAnotherProvider();
   await start(1000);
   await server.store.change((tx) =>

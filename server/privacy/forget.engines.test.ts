@@ -214,12 +214,12 @@ test('a longer limit of an institution keeps what is still known, and brings not
   await setDays(100);
   toDay(64);
   await runForgetting(server);
-  const known = [null, ...Array(3).fill(card.physicalId)];
-  expect(await namedCards(server, machine.id)).toEqual(known);
+  const named = [null, ...Array(3).fill(card.physicalId)];
+  expect(await namedCards(server, machine.id)).toEqual(named);
   // The clock is set back.
   toDay(50);
   await runForgetting(server);
-  expect(await namedCards(server, machine.id)).toEqual(known);
+  expect(await namedCards(server, machine.id)).toEqual(named);
   toDay(64);
   await setDays(35);
   await runForgetting(server);

@@ -76,10 +76,10 @@ export const createLongCardLists = (db: Db, now: () => number): LongCardLists =>
 
   return {
     get: (institutionId, version, heldVersion) => {
-      const known = lists.get(institutionId);
+      const cached = lists.get(institutionId);
       const list =
-        known && isUsable(known, version, heldVersion)
-          ? known
+        cached && isUsable(cached, version, heldVersion)
+          ? cached
           : { version, encodedAt: now(), cards: encodeCards(db, institutionId) };
       // The list that was used longest ago stands first.
       lists.delete(institutionId);
