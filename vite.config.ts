@@ -157,7 +157,6 @@ const isOfConsole = file(
   'overview/(overview|lower-sections)',
   'core/live/follow',
 );
-const isStyleOfCharts = /console\/(overview|ui\/charts)\/[a-z-]+\.module\.css$/;
 
 /** Rarely opened modules, excluded from the chunk of their noun. */
 const rarelyOpened = /[\\/](qr|import|two-step|new-password|common-passwords)[\\/.-]/;
@@ -181,12 +180,7 @@ const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 8 },
   { name: 'login', test: file('admins/login/login'), priority: 7 },
   { name: 'start', test: file('pages/start'), priority: 6 },
-  {
-    name: 'console',
-    // Includes the styles of the charts, which saves their request.
-    test: (id: string) => isOfConsole.test(id) || isStyleOfCharts.test(id),
-    priority: 5,
-  },
+  { name: 'console', test: isOfConsole, priority: 5 },
   {
     name: 'shared',
     test: (id: string) => !isOfNoun(id) && !rarelyOpened.test(id),

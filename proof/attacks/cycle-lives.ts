@@ -22,9 +22,9 @@ const takesOn = (index: number, day: number): boolean =>
 const findDay = (from: number, isWanted: (day: number) => boolean): number =>
   isWanted(from) ? from : findDay(from + 1, isWanted);
 
-/** Takes a pad by card after an online check. */
+/** They take pads by card, all but one after an online check. */
 const girls = 4;
-/** Its machine is offline when it takes a pad. */
+/** The machine is offline when she takes a pad. */
 const offlineGirl = 1;
 const removedGirl = 2;
 const forgottenGirl = 3;

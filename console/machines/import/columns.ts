@@ -72,6 +72,6 @@ const guessColumns = (lines: readonly TableLine[]): LineColumns => {
   };
 };
 
-/** The columns of a table's fields, by its heads if it has any. */
+/** Finds the columns of the fields by the heads of a table, and guesses them without heads. */
 export const findLineColumns = ({ lines, hasHeads }: Table): LineColumns =>
   hasHeads ? findColumns(lines[0]?.cells ?? []) : guessColumns(lines);
