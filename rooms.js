@@ -18,7 +18,8 @@ export const rooms = {
     'platform/jobs': ['platform/db', 'platform/lists'],
     'platform/secrets': ['platform/db', 'platform/settings'],
     'platform/migrations': ['platform/settings', 'platform/db'],
-    'platform/http': [
+    'platform/http': ['platform/settings', 'platform/limits', 'platform/db', 'platform/secrets'],
+    'platform/endpoints': [
       'platform/schema',
       'platform/settings',
       'platform/limits',
@@ -26,6 +27,7 @@ export const rooms = {
       'platform/events',
       'platform/lists',
       'platform/secrets',
+      'platform/http',
     ],
 
     // The nouns.
@@ -172,7 +174,7 @@ export const parts = {
 export const tables = {
   'platform/db': ['migrations', 'restores'],
   'platform/jobs': ['jobs'],
-  'platform/http': ['sessions'],
+  'platform/endpoints': ['sessions'],
   audit: ['audit', 'refusedTries'],
   admins: ['admins', 'loginGuesses', 'knownClients', 'twoSteps', 'recoveryCodes', 'newLogins'],
   organizations: ['organizations', 'logos'],
@@ -210,10 +212,10 @@ export const tables = {
 };
 
 export const doors = {
-  'server/platform/http/access.ts': ['organizations', 'institutions', 'machines'],
+  'server/platform/endpoints/access.ts': ['organizations', 'institutions', 'machines'],
   // A call may name a machine by its physical ID.
-  'server/platform/http/resolve-machine.ts': ['machines'],
-  'server/platform/http/open-sessions.ts': ['admins'],
-  'server/platform/http/session.ts': ['admins'],
-  'server/platform/http/machine-keys.ts': ['machineKeys', 'machines'],
+  'server/platform/endpoints/resolve-machine.ts': ['machines'],
+  'server/platform/endpoints/open-sessions.ts': ['admins'],
+  'server/platform/endpoints/session.ts': ['admins'],
+  'server/platform/endpoints/machine-keys.ts': ['machineKeys', 'machines'],
 };

@@ -6,7 +6,7 @@ import {
   type TenantMachine,
 } from '../server/machines/rollup/rollup.ts';
 import type { Store, Tx } from '../server/platform/db/store.ts';
-import type { MachineCaller } from '../server/platform/http/machine-keys.ts';
+import type { MachineCaller } from '../server/platform/endpoints/machine-keys.ts';
 import { newId } from '../server/platform/lists/ids.ts';
 import { orderKey } from '../server/platform/lists/order-key.ts';
 import type { Dispenses } from '../server/platform/schema/schema.ts';

@@ -47,8 +47,8 @@ export const mutatedSets = [
   },
   { files: ['server/dispenses/rules.ts'], tests: ['server/dispenses/rules.test.ts'] },
   {
-    files: ['server/platform/http/access.ts'],
-    tests: ['server/platform/http/{scope,access,access-paths}.test.ts'],
+    files: ['server/platform/endpoints/access.ts'],
+    tests: ['server/platform/endpoints/{scope,access,access-paths}.test.ts'],
   },
   {
     files: ['server/admins/login/guesses.ts'],

@@ -22,7 +22,7 @@ test('tables are found in every style of query', () => {
 test('a room touches its own tables and those of rooms that it imports', () => {
   expect(mayTouch('server/payments/start/holds.ts', 'authorizations')).toBe(true);
   expect(mayTouch('server/machines/holds.ts', 'authorizations')).toBe(false);
-  expect(mayTouch('server/platform/http/access.ts', 'machines')).toBe(true);
+  expect(mayTouch('server/platform/endpoints/access.ts', 'machines')).toBe(true);
   expect(mayTouch('server/platform/jobs/jobs.ts', 'machines')).toBe(false);
   expect(touched.filter(({ path, table }) => !mayTouch(path, table))).toEqual([]);
 });

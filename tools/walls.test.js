@@ -46,20 +46,20 @@ test('a room may not import from a room that rooms.js does not name for it', asy
   expect(
     await breachesOf({
       'server/admins/queries.ts': leaf,
-      'server/platform/http/access.ts': imports('../../admins/queries.ts'),
+      'server/platform/endpoints/access.ts': imports('../../admins/queries.ts'),
     }),
   ).toEqual([
-    'server/platform/http/access.ts → server/admins/queries.ts: server/platform/http imports only what rooms.js names',
+    'server/platform/endpoints/access.ts → server/admins/queries.ts: server/platform/endpoints imports only what rooms.js names',
   ]);
 });
 
 test('a type is an import too', async () => {
   const [breach] = await breachesOf({
     'server/admins/queries.ts': leaf,
-    'server/platform/http/access.ts':
+    'server/platform/endpoints/access.ts':
       "import type { Leaf } from '../../admins/queries.ts';\nexport type A = Leaf;\n",
   });
-  expect(breach).toContain('server/platform/http imports only what rooms.js names');
+  expect(breach).toContain('server/platform/endpoints imports only what rooms.js names');
 });
 
 test('peers are blind to each other', async () => {

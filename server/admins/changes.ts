@@ -1,9 +1,9 @@
 import type { Admin, AdminUpdateForm } from '../../contract/admins.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
+import { closeSessionsOf } from '../platform/endpoints/session.ts';
 import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
-import { closeSessionsOf } from '../platform/http/session.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { forgetClients } from './login/known-clients.ts';

@@ -1,5 +1,5 @@
 import type { Admin } from '../../contract/admins.ts';
-import { needsTwoStep } from '../platform/http/access.ts';
+import { needsTwoStep } from '../platform/endpoints/access.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { ListedAdmin } from './queries.ts';
 

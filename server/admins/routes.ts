@@ -1,6 +1,6 @@
 import { type AdminQuery, admins } from '../../contract/admins.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { createAdmin } from './changes.ts';
 import type { ServerKeys } from './keys.ts';
 import { loginRoutes } from './login/login-routes.ts';

@@ -1,6 +1,6 @@
 import { sessions } from '../../contract/sessions.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { removeEntity } from '../platform/http/update-entity.ts';
 import { answerNewLogin, presentNewLogin, requireNewLogin } from './login/new-logins.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { sessions } from '../../contract/sessions.ts';
-import { openSession } from '../platform/http/session.ts';
+import { openSession } from '../platform/endpoints/session.ts';
 import {
   anInstitutionAdmin,
   anOrganizationAdmin,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
+import { type SessionLimits, sessionLimitsOf } from '../platform/endpoints/session.ts';
 import { publishAllAfterCommit } from '../platform/events/after-commit.ts';
-import type { AdminCaller } from '../platform/http/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type SessionLimits, sessionLimitsOf } from '../platform/http/session.ts';
 import { createListReader } from '../platform/lists/list-query.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { Schema } from '../platform/schema/schema.ts';

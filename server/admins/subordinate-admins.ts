@@ -2,9 +2,9 @@ import { admins } from '../../contract/admins.ts';
 import { type SessionQuery, sessions } from '../../contract/sessions.ts';
 import { twoStep } from '../../contract/two-step.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import type { AdminCaller, Institution, Organization } from '../platform/http/access.ts';
+import type { AdminCaller, Institution, Organization } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity } from '../platform/http/update-entity.ts';
 import {
   endLogins,

@@ -10,7 +10,7 @@ import {
 import type { Calendar } from '../../contract/periods.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure } from '../platform/jobs/jobs.ts';
 import type { AlertContext } from './deliver.ts';
 import { runDeliveryRound } from './delivery-rounds.ts';

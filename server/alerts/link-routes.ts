@@ -3,9 +3,9 @@ import { alerts } from '../../contract/alerts.ts';
 import { basePath } from '../../contract/endpoint.ts';
 import type { AlertPage } from '../../public-pages/alert-links.ts';
 import { pageStyle } from '../../public-pages/style.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { allowStyle, inlineSource } from '../platform/http/csp-sources.ts';
 import { Refused } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { confirmSubscription, type MailLink, requireLink, unsubscribe } from './confirmations.ts';
 
 const styleSource = inlineSource(pageStyle);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AlertQuery } from '../../contract/alerts.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
 
 export const findSubscription = (db: Db, id: string): Promise<AlertSubscriptions | undefined> =>

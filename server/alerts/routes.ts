@@ -1,9 +1,9 @@
 import { type AlertForm, alerts } from '../../contract/alerts.ts';
 import { isLive } from '../platform/db/live.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
+import { type AdminCaller, scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';

@@ -53,10 +53,10 @@ import { hasUnsettledPayments } from '../payments/queries.ts';
 import { type Payments, registerPayments } from '../payments/register-payments.ts';
 import type { Rules } from '../payments/rules/facts.ts';
 import { paymentRules } from '../payments/rules/rules.ts';
+import { createBatchLimiter } from '../platform/endpoints/batch-limiter.ts';
+import { createMachineKeyCache } from '../platform/endpoints/machine-keys.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { openChangeFeed } from '../platform/events/subscriptions.ts';
-import { createBatchLimiter } from '../platform/http/batch-limiter.ts';
-import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
 import {
   type Encryption,
   encryptionWith,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { basePath } from '../../contract/endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { refusalOfStatus } from '../platform/http/answer-errors.ts';
 import { allowScript, allowStylesOfScripts, inlineSource } from '../platform/http/csp-sources.ts';
 import { negotiateLanguage } from '../platform/http/language.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');

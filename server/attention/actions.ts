@@ -6,7 +6,7 @@ import {
 import { rowInserter } from '../platform/db/many-rows.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
+import { type AdminCaller, scopeOf } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Attention } from '../platform/schema/schema.ts';

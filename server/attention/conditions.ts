@@ -7,7 +7,7 @@ import {
   closedItemsMs,
   maxSnoozeMs,
 } from '../../contract/attention.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import { notExpired, withinLast } from '../platform/lists/time-conditions.ts';
 

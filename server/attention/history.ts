@@ -1,6 +1,6 @@
 import type { AttentionEntry } from '../../contract/attention.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type AdminCaller, ownsTenant } from '../platform/http/access.ts';
+import { type AdminCaller, ownsTenant } from '../platform/endpoints/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { findItem } from './queries.ts';
 

@@ -1,5 +1,5 @@
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import type { ChangeTopic } from '../platform/events/change-events.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
 import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
 import { createStoppedSalesFinder } from './find-sales.ts';
 import { scanForProblems } from './scan.ts';

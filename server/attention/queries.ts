@@ -10,7 +10,7 @@ import {
 } from '../../contract/attention.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import {
   type AttentionCaller,

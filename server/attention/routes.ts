@@ -3,8 +3,12 @@ import {
   type AttentionRowChoice,
   attention,
 } from '../../contract/attention.ts';
-import { scopeOf } from '../platform/http/access.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { scopeOf } from '../platform/endpoints/access.ts';
+import {
+  type App,
+  type HandlerContext,
+  serveEndpoint,
+} from '../platform/endpoints/serve-endpoint.ts';
 import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { type ActionRule, applyAction, rules, snoozeRule } from './actions.ts';

@@ -1,7 +1,7 @@
 import { rowUpdater } from '../platform/db/many-rows.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { AdminCaller } from '../platform/http/access.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import type { ItemChange } from './actions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../platform/db/store.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure, runHourly, runNightly } from '../platform/jobs/jobs.ts';
 import { headOf } from './chain.ts';
 import { auditRefusedTries } from './refused-tries.ts';

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { AuditQuery } from '../../contract/audit.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { daysBetween, instantsOf } from '../platform/http/day-range.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import type { Audit, Schema } from '../platform/schema/schema.ts';

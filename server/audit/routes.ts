@@ -1,8 +1,8 @@
 import { type AuditEntry, audit } from '../../contract/audit.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
-import { scopeOf } from '../platform/http/access.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import type { Audit } from '../platform/schema/schema.ts';
 import { listAudit } from './list.ts';
 import { shortenEntity } from './shorten.ts';

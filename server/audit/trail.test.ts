@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { encodeMessage } from '../../contract/messages.ts';
 import type { Tx } from '../platform/db/store.ts';
+import { type HandlerContext, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { aSuper } from '../testing/admins.ts';
 import { anApp } from '../testing/app.ts';
 

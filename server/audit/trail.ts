@@ -3,9 +3,10 @@ import { type Endpoint, isWrite } from '../../contract/endpoint.ts';
 import { serializeMessage } from '../../contract/messages/text.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { Unavailable } from '../platform/db/unavailable.ts';
-import type { AdminCaller } from '../platform/http/access.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
+import { readmitAdmin } from '../platform/endpoints/authorize-caller.ts';
+import type { Sessions } from '../platform/endpoints/session.ts';
 import { refusalOf } from '../platform/http/answer-errors.ts';
-import { readmitAdmin } from '../platform/http/authorize-caller.ts';
 import type {
   AddAuditNote,
   AuditNote,
@@ -16,7 +17,6 @@ import type {
 } from '../platform/http/call-trail.ts';
 import { clientOf } from '../platform/http/client.ts';
 import { type Refused, refuseForNow } from '../platform/http/errors.ts';
-import type { Sessions } from '../platform/http/session.ts';
 import { createOverdraftBudget } from '../platform/limits/budget.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { appendAudit, type NewAudit } from './chain.ts';

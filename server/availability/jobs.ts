@@ -1,4 +1,4 @@
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure, oncePerNight, runNightly } from '../platform/jobs/jobs.ts';
 import { countAvailability } from './count.ts';
 

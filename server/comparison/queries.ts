@@ -8,7 +8,7 @@ import { urgentRowsBy } from '../attention/queries.ts';
 import { machineFigures } from '../machines/rollup/machine-totals.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 
 export interface Compared extends Pick<ComparisonFilter, 'by' | 'order'> {

@@ -1,11 +1,11 @@
 import { type ComparisonFilter, comparedLevelsOf, comparison } from '../../contract/comparison.ts';
 import { firstDispenseDay } from '../overview/queries.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type AdminCaller, scopeOf } from '../platform/http/access.ts';
+import { type AdminCaller, scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
+import { Streamed } from '../platform/endpoints/streams.ts';
 import { rangeOfQuery } from '../platform/http/day-range.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { Streamed } from '../platform/http/streams.ts';
 import { writeCsv } from '../reports/files/csv.ts';
 import { comparisonFileName, comparisonTable } from './csv.ts';
 import { presentFigures, presentRow } from './present.ts';

@@ -8,7 +8,7 @@ import { inScope } from '../institutions/in-scope.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { type DayRange, instantsOf } from '../platform/http/day-range.ts';
 import type { Schema } from '../platform/schema/schema.ts';
 import {

@@ -8,7 +8,7 @@ import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { typeColumns } from '../machines/rollup/rollup.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import {
   type BoundedRange,
   type DayRange,

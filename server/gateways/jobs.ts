@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
 import { type CheckParts, checkGateways } from './checks.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { providerCodes } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Schema } from '../platform/schema/schema.ts';
 

@@ -1,7 +1,7 @@
 import { type AccountRefunds, gateways } from '../../contract/gateways.ts';
 import { lockInstitution } from '../institutions/queries.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall, refuseField, refuseForNow } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';

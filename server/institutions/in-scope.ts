@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 
 const isOneOf = (db: Db, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engineOf(db) === 'postgres'

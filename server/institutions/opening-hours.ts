@@ -5,8 +5,8 @@ import {
   type StoredOpeningHours,
 } from '../../contract/opening-hours.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { requireVersion, updateEntity } from '../platform/http/update-entity.ts';
 import { lockInstitution } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { institutions } from '../../contract/institutions.ts';
 import { readLogo } from '../organizations/logos/logos.ts';
 import type { Tx } from '../platform/db/store.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { createInstitution, removeInstitution, updateInstitution } from './changes.ts';
 import type { InstitutionPresenter } from './present.ts';

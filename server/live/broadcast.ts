@@ -1,9 +1,9 @@
+import type { AdminCaller } from '../platform/endpoints/access.ts';
 import {
   type ChangeEvent,
   matchesFilter,
   withoutMachines,
 } from '../platform/events/change-events.ts';
-import type { AdminCaller } from '../platform/http/access.ts';
 import { encodeChanges, isLive } from './change-message.ts';
 import type { LiveStreams } from './streams.ts';
 

@@ -1,8 +1,8 @@
 import { live } from '../../contract/live.ts';
-import { findOpenSessions } from '../platform/http/open-sessions.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { findOpenSession } from '../platform/http/session.ts';
-import { Streamed } from '../platform/http/streams.ts';
+import { findOpenSessions } from '../platform/endpoints/open-sessions.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
+import { findOpenSession } from '../platform/endpoints/session.ts';
+import { Streamed } from '../platform/endpoints/streams.ts';
 import { Broadcast } from './broadcast.ts';
 import type { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AdminCaller } from '../platform/http/access.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
 import { anyChangeMessage } from './change-message.ts';
 
 /** `retry` sets the reconnection time of an `EventSource` in milliseconds. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AdminCaller } from '../platform/http/access.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
 import { LiveStream } from './stream.ts';
 

@@ -1,8 +1,8 @@
 import type { Calendar } from '../../contract/periods.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
 import type { Tx } from '../platform/db/store.ts';
+import { type MachineCaller, refuseRevokedKey } from '../platform/endpoints/machine-keys.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type MachineCaller, refuseRevokedKey } from '../platform/http/machine-keys.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { recordContact } from './sync/contacts.ts';
 

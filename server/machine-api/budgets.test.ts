@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi, maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
 import { maxSlots } from '../../contract/machines.ts';
 import { buildPath } from '../../contract/request.ts';
-import type { MachineCaller } from '../platform/http/machine-keys.ts';
+import type { MachineCaller } from '../platform/endpoints/machine-keys.ts';
 import type { CallAnswer } from '../testing/calls.ts';
 import { aDispense } from '../testing/machines.ts';
 import { anUnlockRfid } from '../testing/rfids.ts';

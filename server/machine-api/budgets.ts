@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { maxEvents, maxSyncBytes } from '../../contract/machine-api.ts';
+import type { MachineCaller } from '../platform/endpoints/machine-keys.ts';
+import { keysOfMachine } from '../platform/endpoints/request-context.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
-import type { MachineCaller } from '../platform/http/machine-keys.ts';
-import { keysOfMachine } from '../platform/http/request-context.ts';
 import {
   createBudget,
   createSharedBudget,

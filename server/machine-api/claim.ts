@@ -1,7 +1,7 @@
 import { machineApi } from '../../contract/machine-api.ts';
 import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { claimMachine, selectClaimableMachine } from '../machines/keys.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { findNextEpoch } from './events/journals.ts';
 
 /** Gives a machine its key in return for the code that an admin got. */

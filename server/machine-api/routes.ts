@@ -1,5 +1,5 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
 import { deactivatedError, lockActiveMachine } from './active-machine.ts';
 import { machineBudgets } from './budgets.ts';

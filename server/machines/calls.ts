@@ -1,7 +1,7 @@
 import type { Machine } from '../../contract/machines.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { AdminCaller, Institution } from '../platform/http/access.ts';
+import type { AdminCaller, Institution } from '../platform/endpoints/access.ts';
 import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';
 import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import type { Machines } from '../platform/schema/schema.ts';

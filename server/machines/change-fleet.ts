@@ -3,7 +3,7 @@ import { type FleetChange, type FleetChoice, maxFleet } from '../../contract/fle
 import type { MachineName } from '../../contract/machines.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import { type AdminCaller, ownsTenant, scopeOf } from '../platform/http/access.ts';
+import { type AdminCaller, ownsTenant, scopeOf } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import type { Machines } from '../platform/schema/schema.ts';

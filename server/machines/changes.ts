@@ -11,7 +11,7 @@ import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';

@@ -1,8 +1,8 @@
 import { fleet } from '../../contract/fleet.ts';
 import { findTenantsOfMachines } from '../institutions/tenant-names.ts';
-import { scopeOf } from '../platform/http/access.ts';
+import { scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { listAuditedIds } from '../platform/http/audited-ids.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import type { Limiter } from '../platform/limits/limiter.ts';
 import { changeFleet } from './change-fleet.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { maxSettingsDelayMs } from '../../contract/attention.ts';
 import type { MachineState } from '../../contract/fleet.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { inInstitution, inOrganization } from '../platform/lists/list-query.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import { onlineCondition } from './online.ts';

@@ -3,7 +3,7 @@ import type { machineBatches } from '../../contract/machine-batches.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { createMachine } from './changes.ts';

@@ -1,7 +1,7 @@
 import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { MachineCaller } from '../platform/http/machine-keys.ts';
+import type { MachineCaller } from '../platform/endpoints/machine-keys.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 
 /** Callers that may write: digests of their keys, and their machines by id. */

@@ -2,8 +2,8 @@ import { notices } from '../../contract/notices.ts';
 import { findNewLogins, presentNewLogin } from '../admins/login/new-logins.ts';
 import { countOpenRows } from '../attention/queries.ts';
 import { presentLatestBackup } from '../operations/backups/latest-backup.ts';
-import { scopeOf } from '../platform/http/access.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 
 /** One call for all that every page of the console shows. */
 export const noticeRoutes = (app: App): void => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { organizations } from '../../contract/organizations.ts';
-import type { AdminCaller } from '../platform/http/access.ts';
+import type { AdminCaller } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { createOrganization, removeOrganization, updateOrganization } from './changes.ts';
 import { readLogo } from './logos/logos.ts';

@@ -7,7 +7,7 @@ import { rollupScopes } from '../machines/rollup/rollup.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 
 interface CountedDay extends AvailableMinutes {

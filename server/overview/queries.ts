@@ -8,7 +8,7 @@ import { typeColumns } from '../machines/rollup/rollup.ts';
 import { daySums, rollupRows } from '../machines/rollup/rollup-counts.ts';
 import { runPrepared } from '../platform/db/prepared-query.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { allTime, type DayRange } from '../platform/http/day-range.ts';
 import type { HourColumn } from '../platform/schema/schema.ts';
 

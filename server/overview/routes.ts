@@ -3,9 +3,9 @@ import { institutions } from '../../contract/institutions.ts';
 import { type OverviewQuery, overview } from '../../contract/overview.ts';
 import { countsIn } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import { readAvailability, tenantMinutes } from './availability.ts';
 import {
   daysIn,

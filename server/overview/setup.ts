@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 
 /** Counts machines and admins of an institution, for the hints about its setup. */
 export const setupOf = async (db: Db, { id, organizationId }: Institution) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
 import { aSuper } from '../testing/admins.ts';
 import { aDispense, machineParams } from '../testing/machines.ts';

@@ -1,4 +1,4 @@
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure, runNightly } from '../platform/jobs/jobs.ts';
 import { browserRoutes } from './browser/browser-routes.ts';
 import { startPaymentClock } from './engine/clock.ts';

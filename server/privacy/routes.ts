@@ -1,5 +1,5 @@
 import { rfids } from '../../contract/rfids.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { updateEntity } from '../platform/http/update-entity.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { lockRfidForChange } from '../rfids/changes.ts';

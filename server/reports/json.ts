@@ -3,7 +3,7 @@ import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Report } from '../../contract/reports.ts';
 import { presentDispense } from '../dispenses/present.ts';
 import type { Db } from '../platform/db/store.ts';
-import { streamJson } from '../platform/http/streams.ts';
+import { streamJson } from '../platform/endpoints/streams.ts';
 import { findPrices, findTenants } from './queries.ts';
 import { type LongDispenses, type ReportRequest, readReportParts } from './report.ts';
 

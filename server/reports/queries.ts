@@ -4,7 +4,7 @@ import { toTaka } from '../../contract/money.ts';
 import { inScope } from '../institutions/in-scope.ts';
 import { rollupRows } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
 
 /** The first day with a recorded dispense or update of the scope. */

@@ -15,7 +15,7 @@ import { availableMinutes } from '../overview/availability.ts';
 import { firstDispenseDay, stockLevels, stockMovements } from '../overview/queries.ts';
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type AdminCaller, scopeOf, type TenantScope } from '../platform/http/access.ts';
+import { type AdminCaller, scopeOf, type TenantScope } from '../platform/endpoints/access.ts';
 import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { firstRecordedDay } from './queries.ts';
 import { countLines, readStockLogs, updateDays } from './updates/updates.ts';

@@ -1,8 +1,12 @@
 import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
+import {
+  type App,
+  type HandlerContext,
+  serveEndpoint,
+} from '../platform/endpoints/serve-endpoint.ts';
+import { Streamed } from '../platform/endpoints/streams.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type App, type HandlerContext, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { Streamed } from '../platform/http/streams.ts';
 import { listRoutes } from './files/list-routes.ts';
 import { buildWorkbook } from './files/workbook.ts';
 import { checkLength } from './length.ts';

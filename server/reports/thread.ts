@@ -1,4 +1,4 @@
-import type { App } from '../platform/http/serve-endpoint.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { createReadWorker } from '../platform/threads/read-worker.ts';
 import type { ReadRequest } from './reading.ts';
 import type { ReaderConfig } from './reading-code.ts';

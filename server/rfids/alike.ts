@@ -6,7 +6,7 @@ import type { AlikeUnlockRfid } from '../../contract/unknown-cards.ts';
 import type { AlikeRfid as AlikeOrganizationRfid } from '../../contract/unlock-rfids.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { forEachChunk } from '../platform/threads/for-each-chunk.ts';
 
 /** Keys of some milliseconds on SQLite. */

@@ -1,7 +1,7 @@
 import { cardKey } from '../../contract/card-key.ts';
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
 import type { Tx } from '../platform/db/store.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Rfids } from '../platform/schema/schema.ts';

@@ -1,6 +1,6 @@
 import { cardKey } from '../../contract/card-key.ts';
 import type { RfidRow } from '../../contract/rfid-batches.ts';
-import type { Institution } from '../platform/http/access.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import { joinSearchText } from '../platform/lists/text-search.ts';

@@ -1,7 +1,7 @@
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
-import type { Institution } from '../platform/http/access.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import type { Institution } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';

@@ -7,9 +7,9 @@ import {
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import { advisoryLock, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';
 import { type AlikeRfid, findAlikeRfids, findAlikeUnlockRfids } from './alike.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Found, maxSearchResults } from '../../contract/search.ts';
 import { searchForm } from '../../contract/text-forms.ts';
 import type { Db } from '../platform/db/store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { anyColumnContains, matchRankOf } from '../platform/lists/text-search.ts';
 import { paymentsNamed } from './payments.ts';
 import { bestOf } from './ranking.ts';

@@ -1,6 +1,6 @@
 import { search } from '../../contract/search.ts';
-import { scopeOf } from '../platform/http/access.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { scopeOf } from '../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { searchScope } from './queries.ts';
 import { isLargeScope } from './rows.ts';
 import { createSearchThread } from './search-thread.ts';

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { openReadStore, type StoreSettings } from '../platform/db/open-store.ts';
-import type { TenantScope } from '../platform/http/access.ts';
+import type { TenantScope } from '../platform/endpoints/access.ts';
 import { serveReads } from '../platform/threads/read-worker-thread.ts';
 import { searchScope } from './queries.ts';
 

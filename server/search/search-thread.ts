@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Found } from '../../contract/search.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseForNow } from '../platform/http/errors.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
 import { createLimiter, type RequestContext } from '../platform/limits/limiter.ts';
 import { createReadWorker } from '../platform/threads/read-worker.ts';
 import type { SearchRequest } from './search-thread-code.ts';

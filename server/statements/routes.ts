@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { type Statement, statements } from '../../contract/statements.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
-import { Streamed } from '../platform/http/streams.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
+import { Streamed } from '../platform/endpoints/streams.ts';
 import { writeCsv } from '../reports/files/csv.ts';
 import type { Holder, PresentPlatform } from './accounts.ts';
 import { statementFileName, statementTable } from './csv.ts';

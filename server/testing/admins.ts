@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { insertAdmin } from '../admins/queries.ts';
-import { openSession } from '../platform/http/session.ts';
+import { openSession } from '../platform/endpoints/session.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { TestServer } from './server.ts';
 import { uniqueLetters } from './unique.ts';

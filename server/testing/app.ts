@@ -3,10 +3,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { onTestFinished } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { createOpenTrail } from '../audit/trail.ts';
+import { createMachineKeyCache } from '../platform/endpoints/machine-keys.ts';
+import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { openChangeFeed } from '../platform/events/subscriptions.ts';
 import { answerErrors } from '../platform/http/answer-errors.ts';
-import { createMachineKeyCache } from '../platform/http/machine-keys.ts';
-import type { App } from '../platform/http/serve-endpoint.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** An app without routes, on the database and the clock of a whole server. */

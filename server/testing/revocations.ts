@@ -3,7 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { removeAdmins, setPassword } from '../admins/queries.ts';
-import { closeSessionsOf, openSession } from '../platform/http/session.ts';
+import { closeSessionsOf, openSession } from '../platform/endpoints/session.ts';
 import { aSuper, type TestAdmin } from './admins.ts';
 import { hourMs } from './durations.ts';
 import { paramsIn } from './estates.ts';

@@ -4,7 +4,7 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { timeline } from '../../contract/timeline.ts';
 import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
-import { type App, serveEndpoint } from '../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { findRfid } from '../rfids/queries.ts';
 import { sourcesOfKind } from './kinds.ts';

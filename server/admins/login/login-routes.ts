@@ -1,8 +1,8 @@
 import { admins } from '../../../contract/admins.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
+import { closeSession, closeSessionsOf } from '../../platform/endpoints/session.ts';
 import { clientOf, type RateLimitKey } from '../../platform/http/client.ts';
 import { refuseField } from '../../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
-import { closeSession, closeSessionsOf } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { ServerKeys } from '../keys.ts';
 import { hashChosenPassword, verifyPassword } from '../passwords.ts';

@@ -1,8 +1,8 @@
 import { usernameForm } from '../../../contract/text-forms.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
+import { openSession } from '../../platform/endpoints/session.ts';
 import type { AddAuditNote, RunTransaction } from '../../platform/http/call-trail.ts';
 import { refuseLoginField } from '../../platform/http/errors.ts';
-import { openSession } from '../../platform/http/session.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { ServerKeys } from '../keys.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { NewLogin } from '../../../contract/sessions.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
-import type { AdminCaller } from '../../platform/http/access.ts';
+import type { AdminCaller } from '../../platform/endpoints/access.ts';
+import type { SessionOrigin } from '../../platform/endpoints/session.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
-import type { SessionOrigin } from '../../platform/http/session.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import type { Schema } from '../../platform/schema/schema.ts';
 import { closeSessionOf } from '../sessions.ts';

@@ -1,9 +1,9 @@
 import { twoStep } from '../../../contract/two-step.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import { type AdminCaller, needsTwoStep } from '../../platform/http/access.ts';
+import { type AdminCaller, needsTwoStep } from '../../platform/endpoints/access.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import type { RunTransaction } from '../../platform/http/call-trail.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
 import type { ServerKeys } from '../keys.ts';
 import { countGuess, resetGuesses } from '../login/guesses.ts';
 import { verifyPassword } from '../passwords.ts';

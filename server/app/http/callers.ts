@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerKeysOf } from '../../platform/endpoints/request-context.ts';
 import { clientOf, tokenHashOf } from '../../platform/http/client.ts';
-import { callerKeysOf } from '../../platform/http/request-context.ts';
 import type { CallerKeys } from '../../platform/limits/limiter.ts';
 
 /** Size of the token cache: enough for 10,000 machines and the admins who watch them. */

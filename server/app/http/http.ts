@@ -7,8 +7,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { defaultBodyBytes } from '../../../contract/endpoint.ts';
 import { limitUploads } from '../../organizations/logos/limit-uploads.ts';
 import type { Store } from '../../platform/db/store.ts';
+import { answerSerializerFor } from '../../platform/endpoints/answer-serializer.ts';
 import { answerErrors, refusalOfStatus } from '../../platform/http/answer-errors.ts';
-import { answerSerializerFor } from '../../platform/http/answer-serializer.ts';
 import { trustProxyOption } from '../../platform/http/client.ts';
 import { decorateWorkloads } from '../../platform/http/workloads.ts';
 import type { Settings } from '../../platform/settings/settings.ts';

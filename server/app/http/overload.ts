@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientGoneSignal } from '../../platform/endpoints/request-context.ts';
 import { refuseForNow } from '../../platform/http/errors.ts';
-import { clientGoneSignal } from '../../platform/http/request-context.ts';
 import { createLimiter, type Limiter } from '../../platform/limits/limiter.ts';
 import { maxDelayMs, type Priority } from '../../platform/limits/priority.ts';
 import type { FindCallerKeys } from './callers.ts';

@@ -5,7 +5,7 @@ import { institutions, maxInstitutions } from '../../../contract/institutions.ts
 import { machines, maxMachines } from '../../../contract/machines.ts';
 import { maxOrganizations, organizations } from '../../../contract/organizations.ts';
 import { maxSessions, sessions } from '../../../contract/sessions.ts';
-import { openSession } from '../../platform/http/session.ts';
+import { openSession } from '../../platform/endpoints/session.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { institutions } from '../../../contract/institutions.ts';
-import { openSession } from '../../platform/http/session.ts';
+import { openSession } from '../../platform/endpoints/session.ts';
 import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../../testing/admins.ts';
 import { loginStatus } from '../../testing/login-guesses.ts';
 import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../../testing/races.ts';

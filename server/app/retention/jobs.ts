@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http/serve-endpoint.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { logFailure, runNightly } from '../../platform/jobs/jobs.ts';
 import { forgetPersons } from '../../privacy/forget.ts';
 import { deleteOldRows } from './delete-old-rows.ts';

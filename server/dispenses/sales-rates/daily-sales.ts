@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Calendar } from '../../../contract/periods.ts';
 import type { Db } from '../../platform/db/store.ts';
-import type { TenantScope } from '../../platform/http/access.ts';
+import type { TenantScope } from '../../platform/endpoints/access.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';
 import { type CountedDay, windowCondition, windowsOf } from '../../platform/threads/long-read.ts';
 import { countDispensesByDay } from '../stats.ts';

@@ -1,5 +1,5 @@
 import type { RunOutForecast } from '../../machines/run-out.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { logFailure, runNightly } from '../../platform/jobs/jobs.ts';
 import { computeCovers } from './days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from './refit-job.ts';

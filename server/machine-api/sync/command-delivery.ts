@@ -1,9 +1,9 @@
 import type { DeviceCommand } from '../../../contract/machine-api.ts';
 import { hasCommandsToOffer } from '../../machines/commands/commands.ts';
+import { type MachineCaller, refuseRevokedKey } from '../../platform/endpoints/machine-keys.ts';
+import { keysOfMachine } from '../../platform/endpoints/request-context.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { groupCommits } from '../../platform/events/group-commit.ts';
-import { type MachineCaller, refuseRevokedKey } from '../../platform/http/machine-keys.ts';
-import { keysOfMachine } from '../../platform/http/request-context.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
 import { deactivatedError } from '../active-machine.ts';
 import type { SettleCommands } from '../events/ingest.ts';
 import type { Contact, DeferContact } from './contacts.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { lockCallers } from '../../machines/machine-locks.ts';
 import { addToRollups } from '../../machines/rollup/rollup.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import { type Contact, type DeferContact, recordContacts } from './contacts.ts';
 

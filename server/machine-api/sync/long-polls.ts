@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { MachineCaller } from '../../platform/endpoints/machine-keys.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { type ChangeTopic, matchesFilter } from '../../platform/events/change-events.ts';
 import { clientGoneError } from '../../platform/events/client-gone.ts';
-import type { MachineCaller } from '../../platform/http/machine-keys.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
 
 /** Topics that may answer or end a machine's long poll. */
 const pollTopics: ReadonlySet<ChangeTopic> = new Set(['commands', 'machines', 'keys']);

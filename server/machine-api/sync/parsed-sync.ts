@@ -7,7 +7,7 @@ import { findCommands, findRecentPadCommands } from '../../machines/commands/com
 import { findSizes } from '../../machines/queries.ts';
 import { findSlots, readLedgerAfter, StockBook } from '../../machines/stock/stock.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import type { MachineCaller } from '../../platform/http/machine-keys.ts';
+import type { MachineCaller } from '../../platform/endpoints/machine-keys.ts';
 import type { Slots, StockLedger } from '../../platform/schema/schema.ts';
 import { findUnlockNames } from '../../rfids/unlock/unlock-names.ts';
 import { CardIndex, findCards } from '../cards/cards.ts';

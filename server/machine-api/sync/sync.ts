@@ -5,12 +5,12 @@ import { syncSeconds } from '../../../contract/online.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { findSlots } from '../../machines/stock/stock.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
+import { refuseRevokedKey } from '../../platform/endpoints/machine-keys.ts';
+import { keysOfMachine } from '../../platform/endpoints/request-context.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
+import { Streamed } from '../../platform/endpoints/streams.ts';
 import { groupCommits } from '../../platform/events/group-commit.ts';
 import { Refused } from '../../platform/http/errors.ts';
-import { refuseRevokedKey } from '../../platform/http/machine-keys.ts';
-import { keysOfMachine } from '../../platform/http/request-context.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
-import { Streamed } from '../../platform/http/streams.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import type { SpendOfMachine } from '../budgets.ts';
 import {

@@ -1,5 +1,5 @@
 import { commands } from '../../../contract/commands.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import { findMachine, lockMachine } from '../queries.ts';
 import { listCommands, presentCommand, queueCommand } from './commands.ts';
 import { requireTestSlot } from './test-slot.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { runPrepared } from '../../platform/db/prepared-query.ts';
 import type { Db } from '../../platform/db/store.ts';
-import type { TenantScope } from '../../platform/http/access.ts';
+import type { TenantScope } from '../../platform/endpoints/access.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';
 import type { Rollups } from '../../platform/schema/schema.ts';
 import type { Counter } from './machine-totals.ts';

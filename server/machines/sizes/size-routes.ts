@@ -1,5 +1,5 @@
 import { sizes } from '../../../contract/sizes.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import type { createMachineCalls } from '../calls.ts';
 import { applySizes, previewSizes } from './apply-sizes.ts';
 import { presentPlan } from './size-plan.ts';

@@ -1,5 +1,5 @@
 import { errorMessageOf } from '../../platform/db/reason.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { runNightly } from '../../platform/jobs/jobs.ts';
 import { backUpNightly } from './nightly.ts';
 import { recordBackupFailure } from './queries.ts';

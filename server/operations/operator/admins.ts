@@ -14,7 +14,7 @@ import {
 import { disableTwoStep } from '../../admins/two-step/two-step.ts';
 import { forUpdate, isDuplicate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
-import { closeSessionsOf } from '../../platform/http/session.ts';
+import { closeSessionsOf } from '../../platform/endpoints/session.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { escapeInvisible, isVisible } from './escape-invisible.ts';
 import { findAdminTenant, type NamedTenant } from './find-tenant.ts';

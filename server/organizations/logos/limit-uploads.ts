@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestContextOf } from '../../platform/http/request-context.ts';
+import { requestContextOf } from '../../platform/endpoints/request-context.ts';
 import { createLimiter } from '../../platform/limits/limiter.ts';
 import { picturesRefusal } from './pictures.ts';
 

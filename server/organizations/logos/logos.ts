@@ -1,7 +1,7 @@
 import { logos } from '../../../contract/logos.ts';
 import type { Tx } from '../../platform/db/store.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
 import type { RequestContext } from '../../platform/limits/limiter.ts';
 import { newId } from '../../platform/lists/ids.ts';
 import { encodePicture } from './pictures.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '../../../contract/endpoint.ts';
 import { payPaths } from '../../../contract/payments.ts';
+import type { App } from '../../platform/endpoints/serve-endpoint.ts';
 import { networkOf } from '../../platform/http/client.ts';
-import type { App } from '../../platform/http/serve-endpoint.ts';
 import { originOf } from '../../platform/settings/origin.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
 import { createPaymentStart } from '../start/start.ts';

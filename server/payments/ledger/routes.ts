@@ -4,12 +4,12 @@ import { finalStates, payments } from '../../../contract/payments.ts';
 import { countPaymentDispenses } from '../../dispenses/queries.ts';
 import { loadMachineNames, type MachineNames } from '../../machines/machine-names.ts';
 import type { Db } from '../../platform/db/store.ts';
-import { refuseCall, refuseField } from '../../platform/http/errors.ts';
 import {
   type App,
   type HandlerContext,
   serveEndpoint,
-} from '../../platform/http/serve-endpoint.ts';
+} from '../../platform/endpoints/serve-endpoint.ts';
+import { refuseCall, refuseField } from '../../platform/http/errors.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { Engine } from '../engine/engine.ts';
 import { presentProviderAnswer } from '../engine/provider-answers.ts';

@@ -4,13 +4,13 @@ import { isoDate } from '../../../contract/periods.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { resolveListScope } from '../../dispenses/routes.ts';
 import { requireMachine } from '../../payments/ledger/list.ts';
-import { daysBetween } from '../../platform/http/day-range.ts';
 import {
   type App,
   type HandlerContext,
   serveEndpoint,
-} from '../../platform/http/serve-endpoint.ts';
-import { Streamed } from '../../platform/http/streams.ts';
+} from '../../platform/endpoints/serve-endpoint.ts';
+import { Streamed } from '../../platform/endpoints/streams.ts';
+import { daysBetween } from '../../platform/http/day-range.ts';
 import type { ReadWorker } from '../../platform/threads/read-worker.ts';
 import { countRfids } from '../../rfids/batch/rfids-export.ts';
 import { checkRows } from '../length.ts';

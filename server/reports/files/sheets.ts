@@ -1,6 +1,6 @@
 import { escapeFormulas } from '../../../contract/formulas.ts';
 import type { Calendar } from '../../../contract/periods.ts';
-import { streamJson } from '../../platform/http/streams.ts';
+import { streamJson } from '../../platform/endpoints/streams.ts';
 import { type Cell, zoneClock } from './cells.ts';
 import type { ReportColumn, ReportTable } from './tables.ts';
 

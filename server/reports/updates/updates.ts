@@ -9,7 +9,7 @@ import type { Counter } from '../../machines/rollup/machine-totals.ts';
 import { countsIn, daySums } from '../../machines/rollup/rollup-counts.ts';
 import { shortenMessage } from '../../machines/shorten-log.ts';
 import type { Db } from '../../platform/db/store.ts';
-import type { TenantScope } from '../../platform/http/access.ts';
+import type { TenantScope } from '../../platform/endpoints/access.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';
 import {
   type CountedDay,

@@ -1,5 +1,5 @@
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import { type App, serveEndpoint } from '../../platform/http/serve-endpoint.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import { findAlikeNumbers } from '../alike.ts';
 import { changeRfids } from './batch.ts';

@@ -3,7 +3,7 @@ import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import type { RfidImport, RfidRow, rfidBatches } from '../../../contract/rfid-batches.ts';
 import type { Tx } from '../../platform/db/store.ts';
-import type { Institution } from '../../platform/http/access.ts';
+import type { Institution } from '../../platform/endpoints/access.ts';
 import { listAuditedIds } from '../../platform/http/audited-ids.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';

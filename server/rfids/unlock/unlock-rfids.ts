@@ -9,14 +9,14 @@ import {
 } from '../../../contract/unlock-rfids.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
-import { refuseCall, refuseField } from '../../platform/http/errors.ts';
-import { refuseTooMany } from '../../platform/http/refuse-too-many.ts';
 import {
   type App,
   type HandlerContext,
   serveEndpoint,
-} from '../../platform/http/serve-endpoint.ts';
+} from '../../platform/endpoints/serve-endpoint.ts';
+import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
+import { refuseCall, refuseField } from '../../platform/http/errors.ts';
+import { refuseTooMany } from '../../platform/http/refuse-too-many.ts';
 import {
   type LockedEntity,
   requireVersion,

@@ -9,7 +9,7 @@ import { restorePayments } from '../../../payments/restore-payments.ts';
 import { paymentRules } from '../../../payments/rules/rules.ts';
 import { recordRestore } from '../../../platform/db/live.ts';
 import type { Tx } from '../../../platform/db/store.ts';
-import { closeAllSessions } from '../../../platform/http/session.ts';
+import { closeAllSessions } from '../../../platform/endpoints/session.ts';
 import { newId } from '../../../platform/lists/ids.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Header } from '../header.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../contract/endpoint.ts';
 import { anApp } from '../../testing/app.ts';
 import { shareServer } from '../../testing/server.ts';
-import { refuseCall, refuseForNow } from './errors.ts';
+import { refuseCall, refuseForNow } from '../http/errors.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { Streamed } from './streams.ts';
 

@@ -16,23 +16,23 @@ import type { Calendar } from '../../../contract/periods.ts';
 import { isStorable } from '../../../contract/storable-text.ts';
 import type { Db, Store } from '../db/store.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
-import type { RequestContext } from '../limits/limiter.ts';
-import { priorityOf } from '../limits/priority.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { AdminCaller, Institution, Organization } from './access.ts';
-import { adaptInput, adaptQuery } from './adapt-input.ts';
-import { refusalOf } from './answer-errors.ts';
-import { identifyCaller } from './authorize-caller.ts';
+import { refusalOf } from '../http/answer-errors.ts';
 import type {
   AddAuditNote,
   AuditOptions,
   CallTrail,
   OpenTrail,
   RunTransaction,
-} from './call-trail.ts';
-import { clientOf, paramsOf, type RateLimitKey } from './client.ts';
-import { refuseCall } from './errors.ts';
-import { negotiateLanguage } from './language.ts';
+} from '../http/call-trail.ts';
+import { clientOf, paramsOf, type RateLimitKey } from '../http/client.ts';
+import { refuseCall } from '../http/errors.ts';
+import { negotiateLanguage } from '../http/language.ts';
+import type { RequestContext } from '../limits/limiter.ts';
+import { priorityOf } from '../limits/priority.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AdminCaller, Institution, Organization } from './access.ts';
+import { adaptInput, adaptQuery } from './adapt-input.ts';
+import { identifyCaller } from './authorize-caller.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';
 import { mayNameMachine, resolveMachine } from './resolve-machine.ts';

@@ -1,5 +1,5 @@
+import { refuseForNow } from '../http/errors.ts';
 import { createLimiter, type Limiter } from '../limits/limiter.ts';
-import { refuseForNow } from './errors.ts';
 import type { App } from './serve-endpoint.ts';
 
 /** A batch has the write lock of SQLite for some hundred milliseconds: others go in between. */

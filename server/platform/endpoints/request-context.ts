@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGoneError } from '../events/client-gone.ts';
+import { clientOf } from '../http/client.ts';
 import type { CallerKeys, RequestContext } from '../limits/limiter.ts';
-import { clientOf } from './client.ts';
 import type { MachineCaller } from './machine-keys.ts';
 
 /** Aborts when the answer is sent or the client disconnects. */

@@ -7,12 +7,12 @@ import { forUpdate } from '../db/rows.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { publishAllAfterCommit } from '../events/after-commit.ts';
+import { refuseCall } from '../http/errors.ts';
 import { newId } from '../lists/ids.ts';
 import type { Schema } from '../schema/schema.ts';
 import { hashToken, newToken } from '../secrets/tokens.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AdminCaller, Institution, PathTenant } from './access.ts';
-import { refuseCall } from './errors.ts';
 
 export type SessionLimits = Pick<Settings, 'SESSION_IDLE_MINUTES' | 'SESSION_MAX_HOURS'>;
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccessRule, AdminType } from '../../../contract/endpoint.ts';
 import { runPrepared } from '../db/prepared-query.ts';
 import type { Db } from '../db/store.ts';
+import { refuseCall } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { refuseCall } from './errors.ts';
 
 /** The calling admin, read with the session. */
 export interface AdminCaller {

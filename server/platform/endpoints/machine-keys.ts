@@ -2,7 +2,7 @@ import type { Db, Store } from '../db/store.ts';
 import { Cache, cacheTtlMs } from '../events/cache.ts';
 import { matchesFilter } from '../events/change-events.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
-import { refuseCall } from './errors.ts';
+import { refuseCall } from '../http/errors.ts';
 
 /** The calling machine, found by its key. */
 export interface MachineCaller {

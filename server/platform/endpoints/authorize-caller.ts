@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AdminType, Endpoint } from '../../../contract/endpoint.ts';
 import { forKeyShare, forUpdate } from '../db/rows.ts';
 import type { Tx } from '../db/store.ts';
+import { adminTokenOf, bearerOf, paramsOf, tokenHashOf } from '../http/client.ts';
+import { refuseCall } from '../http/errors.ts';
 import {
   type AdminAccess,
   type AdminCaller,
@@ -12,8 +14,6 @@ import {
   type Organization,
   pathTenantOf,
 } from './access.ts';
-import { adminTokenOf, bearerOf, paramsOf, tokenHashOf } from './client.ts';
-import { refuseCall } from './errors.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { findCallerByToken, findOpenSession, type Sessions } from './session.ts';
 
