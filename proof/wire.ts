@@ -1,8 +1,8 @@
 import { encodeMessage } from '../contract/messages.ts';
-import type { Checkout } from '../server/gateways/checkout.ts';
+import type { AskedCheckout, Checkout, SelfMovingCheckout } from '../server/gateways/checkout.ts';
 import { strayMs } from '../server/payments/rules/times.ts';
 
-export type CallName = keyof Checkout;
+export type CallName = Exclude<keyof AskedCheckout, 'movesMoney'>;
 
 /**
  * Delays of a call to bKash. A late request reaches bKash when it is released; a late answer is
@@ -94,15 +94,20 @@ export class Wire {
     }
   }
 
-  readonly through = (real: Checkout): Checkout => ({
-    create: (by, order) => this.#carry('create', undefined, () => real.create(by, order)),
-    execute: (by, id) => this.#carry('execute', id, () => real.execute(by, id)),
-    query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
-    refund: (by, charge, form) =>
-      this.#carry('refund', charge.providerPaymentId, () => real.refund(by, charge, form)),
-    refundStatus: (by, charge, form) =>
-      this.#carry('refundStatus', charge.providerPaymentId, () =>
-        real.refundStatus(by, charge, form),
-      ),
-  });
+  readonly through = (real: Checkout): Checkout => {
+    const calls = {
+      create: (by, order) => this.#carry('create', undefined, () => real.create(by, order)),
+      query: (by, id) => this.#carry('query', id, () => real.query(by, id)),
+      refund: (by, charge, form) =>
+        this.#carry('refund', charge.providerPaymentId, () => real.refund(by, charge, form)),
+      refundStatus: (by, charge, form) =>
+        this.#carry('refundStatus', charge.providerPaymentId, () =>
+          real.refundStatus(by, charge, form),
+        ),
+    } satisfies Omit<SelfMovingCheckout, 'movesMoney'>;
+    if (real.movesMoney === 'BY_ITSELF') return { ...calls, movesMoney: 'BY_ITSELF' };
+    const execute: AskedCheckout['execute'] = (by, id) =>
+      this.#carry('execute', id, () => real.execute(by, id));
+    return { ...calls, movesMoney: 'WHEN_ASKED', execute };
+  };
 }

@@ -11,6 +11,7 @@ export const mutatedSets = [
     files: [
       'server/payments/rules/rules.ts',
       'server/payments/rules/charge.ts',
+      'server/payments/rules/charge-by-itself.ts',
       'server/payments/rules/refund.ts',
       'server/payments/rules/refund-witness.ts',
       'server/payments/rules/money.ts',

@@ -36,6 +36,7 @@ export const reasons = {
   customerCancelled: 'You cancelled the payment',
   customerBeganAnew: 'The customer started again',
   paymentNotCompleted: 'The payment was not completed',
+  paymentNotMade: 'You have not paid. If money was taken all the same, it is refunded by itself.',
   paymentExpired: 'The payment has expired',
   paymentTooLate: 'Paid too late for the machine to dispense',
   otherAmountCharged: 'bKash charged a different amount, so the money is refunded',

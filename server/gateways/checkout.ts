@@ -112,13 +112,11 @@ export interface Charge {
   readonly amount: number;
 }
 
-/** The payment provider's calls about one payment. None of them throws. */
-export interface Checkout {
+interface CommonCalls {
   readonly create: (
     credentials: Credentials,
     order: { readonly invoice: string; readonly amount: number; readonly callbackUrl: string },
   ) => Promise<Created>;
-  readonly execute: (credentials: Credentials, providerPaymentId: string) => Promise<Executed>;
   readonly query: (credentials: Credentials, providerPaymentId: string) => Promise<Queried>;
   readonly refund: (
     credentials: Credentials,
@@ -132,3 +130,17 @@ export interface Checkout {
     form: RefundForm,
   ) => Promise<RefundStatus>;
 }
+
+/** Takes the money of a confirmed payment when it is asked to. */
+export interface AskedCheckout extends CommonCalls {
+  readonly movesMoney: 'WHEN_ASKED';
+  readonly execute: (credentials: Credentials, providerPaymentId: string) => Promise<Executed>;
+}
+
+/** Takes the money as soon as the customer pays; only a query shows it. */
+export interface SelfMovingCheckout extends CommonCalls {
+  readonly movesMoney: 'BY_ITSELF';
+}
+
+/** The payment provider's calls about one payment. None of them throws. */
+export type Checkout = AskedCheckout | SelfMovingCheckout;

@@ -44,6 +44,7 @@ const aForgetScenario = async () => {
           platformGateway: null,
           provider: bkashTerms.name,
           lifeMs: bkashTerms.lifeMs,
+          movesMoney: 'WHEN_ASKED',
           state,
           flags,
           invoice: id,

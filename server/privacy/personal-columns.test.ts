@@ -72,7 +72,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pointLedger: 'kind',
     authorizations: 'state',
     accountRefusals: 'call fault reason',
-    payments: 'provider state flags settledAs refundForm failure',
+    payments: 'provider movesMoney state flags settledAs refundForm failure',
     events: 'type flags',
     dispenses: 'transactionType failureReason paymentFailure flags',
     stockLedger: 'kind',

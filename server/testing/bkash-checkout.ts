@@ -2,13 +2,13 @@ import type { RefundForm } from '../../contract/payments.ts';
 import type { BkashFault } from '../../simulator/bkash/faults.ts';
 import { repeatMs } from '../../simulator/bkash/payment-store.ts';
 import { bkashCheckout } from '../gateways/bkash/checkout.ts';
-import type { Checkout } from '../gateways/checkout.ts';
+import type { AskedCheckout } from '../gateways/checkout.ts';
 import { aBkash, aTokenStore, testMerchant } from './bkash.ts';
 import { aServer } from './server.ts';
 
-export type CheckoutCall = keyof Checkout;
+export type CheckoutCall = Exclude<keyof AskedCheckout, 'movesMoney'>;
 /** The outcome of any of the calls. */
-export type CheckoutOutcome = Awaited<ReturnType<Checkout[CheckoutCall]>>;
+export type CheckoutOutcome = Awaited<ReturnType<AskedCheckout[CheckoutCall]>>;
 export type AnswerFields = Record<string, unknown>;
 
 export const checkoutOrder = {

@@ -15,6 +15,7 @@ export const aPaymentRow = (now: number, given: Partial<Payments> = {}): Payment
     machineId: 'a-machine',
     provider: bkashTerms.name,
     lifeMs: bkashTerms.lifeMs,
+    movesMoney: 'WHEN_ASKED',
     gatewayId: null,
     platformGateway: null,
     state: 'DISPENSED',

@@ -159,6 +159,7 @@ export const bangla: Record<MessageCode, string> = {
   customerCancelled: 'আপনি পেমেন্টটি বাতিল করেছেন',
   customerBeganAnew: 'গ্রাহক আবার নতুন করে শুরু করেছেন',
   paymentNotCompleted: 'পেমেন্টটি সম্পন্ন হয়নি',
+  paymentNotMade: 'আপনার টাকা দেওয়া হয়নি। তবু টাকা নেওয়া হয়ে থাকলে তা নিজে থেকেই ফেরত দেওয়া হবে।',
   paymentExpired: 'পেমেন্টের সময় শেষ হয়ে গেছে',
   paymentTooLate: 'টাকা দিতে দেরি হওয়ায় মেশিন প্যাড দেয়নি',
   otherAmountCharged: 'বিকাশ অন্য পরিমাণ টাকা নিয়েছে, তাই টাকা ফেরত দেওয়া হচ্ছে',

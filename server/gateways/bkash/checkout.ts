@@ -1,5 +1,5 @@
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Checkout, Refusal, Unknown, WrongForm } from '../checkout.ts';
+import type { AskedCheckout, Refusal, Unknown, WrongForm } from '../checkout.ts';
 import { CreatedAnswer, RefundableAnswer, StatusAnswer } from './answers.ts';
 import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
 import {
@@ -74,9 +74,11 @@ const toVerdict = <C extends BkashCall>(
 export const bkashCheckout = ({
   limitMs = callTimeoutMs,
   ...parts
-}: Omit<CallParts, 'limitMs'> & { readonly limitMs?: number }): Checkout => {
+}: Omit<CallParts, 'limitMs'> & { readonly limitMs?: number }): AskedCheckout => {
   const call = createBkashCaller({ ...parts, limitMs });
   return {
+    movesMoney: 'WHEN_ASKED',
+
     create: async (credentials, { invoice, amount, callbackUrl }) => {
       const response = await call(credentials, paths.create, {
         mode: '0011',

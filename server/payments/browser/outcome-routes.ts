@@ -41,7 +41,8 @@ export const paymentPath = async (
 ): Promise<string> => {
   const { physicalId } = await readMachineName(store.read, payment.machineId);
   if (outcomeOf(payment, now())) return successPath(physicalId, payment.id);
-  if (payment.state === 'PENDING' && payment.attempt === 0 && payment.checkoutUrl !== null) {
+  const isUntried = payment.movesMoney === 'BY_ITSELF' || payment.attempt === 0;
+  if (payment.state === 'PENDING' && isUntried && payment.checkoutUrl !== null) {
     return payment.checkoutUrl;
   }
   return failedPath(physicalId, failureMessage(payment));

@@ -2,11 +2,11 @@ import { translateText } from '../../../contract/messages/translate.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { toTaka } from '../../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../../contract/payments.ts';
-import { isWithinLast } from '../../../contract/times.ts';
 import type { SizeChoice } from '../../../public-pages/choice.ts';
 import type { PaymentOutcome } from '../../../public-pages/success.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
-import { windowMs } from '../rules/times.ts';
+import { hasNotReturned } from '../rules/charge-by-itself.ts';
+import { isInWindow } from '../rules/times.ts';
 import type { Offer } from '../start/sell-conditions.ts';
 
 type PageMachine = Pick<Machines, 'name' | 'physicalId'>;
@@ -51,18 +51,17 @@ const outcomeByState: Partial<Record<PaymentState, PaymentOutcome>> = {
  * The outcome on the success page; undefined when the payment failed, or when any later answer of
  * the provider can only lead to a refund.
  */
-export const outcomeOf = (
-  { state, confirmedAt }: Payments,
-  now: number,
-): PaymentOutcome | undefined => {
-  const isTooLate = state === 'EXECUTE_UNKNOWN' && !isWithinLast(confirmedAt ?? 0, windowMs, now);
-  return isTooLate ? undefined : outcomeByState[state];
+export const outcomeOf = (payment: Payments, now: number): PaymentOutcome | undefined => {
+  const isTooLate = payment.state === 'EXECUTE_UNKNOWN' && !isInWindow(payment, now);
+  return isTooLate ? undefined : outcomeByState[payment.state];
 };
 
-export const failureMessage = ({ state, failure }: Payments): string =>
-  state === 'EXECUTE_UNKNOWN'
+export const failureMessage = (payment: Payments): string => {
+  if (hasNotReturned(payment)) return encodeMessage('paymentNotMade');
+  return payment.state === 'EXECUTE_UNKNOWN'
     ? encodeMessage('bkashFailed')
-    : (failure ?? encodeMessage('paymentNotCompleted'));
+    : (payment.failure ?? encodeMessage('paymentNotCompleted'));
+};
 
 /** The contents of the success page. */
 export const paidPageOf = (

@@ -58,7 +58,7 @@ export const callProvider = async (
   switch (kind) {
     case 'EXECUTE': {
       const answer =
-        checkout && credentials && id
+        checkout?.movesMoney === 'WHEN_ASKED' && credentials && id
           ? await checkout.execute(credentials, id)
           : unusableAccountAnswer;
       return { event: 'EXECUTE_ANSWERED', answer, attempt };

@@ -1,16 +1,23 @@
 import { encodeMessage } from '../../../contract/messages.ts';
-import { isWithinLast } from '../../../contract/times.ts';
 import type { Executed, Money, Queried } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
+import {
+  onMoneyMoved,
+  onReturn,
+  toConfirmed,
+  toOpenAddress,
+  waitForMoney,
+} from './charge-by-itself.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, withFlags, withoutFlags } from './flags.ts';
-import { chargeFields, isOfOrder, matchesOrder, wrongChargeFields } from './money.ts';
+import { chargeFields, isOfOrder, matchesOrder, toPaid, wrongChargeFields } from './money.ts';
 import { ageOf, toRefundDue } from './refund.ts';
 import {
   callMs,
   commandSeconds,
   graceMs,
   hopelessMs,
+  isInWindow,
   nextPatientQueryIn,
   nextQueryIn,
   windowMs,
@@ -25,16 +32,6 @@ const notCompleted = encodeMessage('paymentNotCompleted');
 const toFailed = (failure: string): Transition => ({
   state: 'FAILED',
   set: { failure, dueAt: null },
-});
-
-const toPaid = ({ flags }: Payments, money: Money, now: number): Transition => ({
-  state: 'PAID',
-  set: {
-    ...chargeFields(money),
-    failure: null,
-    dueAt: now,
-    flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
-  },
 });
 
 /** bKash charged another amount for the order, so all of it goes back. */
@@ -99,9 +96,6 @@ const toCancelled = (payment: Payments, { reason }: { reason: string }, now: num
     ? { state: 'CANCELLED', set: { failure: reason, dueAt: null } }
     : toExecuteUnknown(now);
 
-const isInWindow = ({ confirmedAt }: Payments, now: number): boolean =>
-  confirmedAt !== null && isWithinLast(confirmedAt, windowMs, now);
-
 /** Executes that remain without an answer after one was answered with a refusal. */
 const remainingExecutes = ({ openExecutes }: Payments): number => Math.max(0, openExecutes - 1);
 
@@ -157,12 +151,16 @@ const onQueried = (
   now: number,
 ): Transition => {
   const age = ageOf(payment.createdAt, now);
-  const { flags, openExecutes, tries } = payment;
+  const { flags, movesMoney, openExecutes, tries } = payment;
   const unknown = withFlags(flags, 'PAYMENT_UNKNOWN');
   switch (answer.kind) {
     case 'COMPLETED': {
       const { money } = answer;
-      if (matchesOrder(payment, money)) return toPaid(payment, money, now);
+      if (matchesOrder(payment, money)) {
+        return movesMoney === 'BY_ITSELF'
+          ? onMoneyMoved(payment, money, slot, now)
+          : toPaid(payment, money, now);
+      }
       if (isOfOrder(payment, money)) return toWrongAmountRefund(payment, money, now);
       const set = wrongChargeFields(payment, money);
       const wait = waitForQuery(payment, now, set.flags);
@@ -175,6 +173,7 @@ const onQueried = (
       return waitForQuery(payment, now, tries > maxNotFoundAnswers ? unknown : flags);
     case 'INITIATED':
       if (age > deadMsOf(payment)) return toFailed(encodeMessage('paymentExpired'));
+      if (movesMoney === 'BY_ITSELF') return waitForMoney(payment, now);
       if (slot && isInWindow(payment, now)) {
         return toExecuting(payment, { ...slot, confirmedAt: payment.confirmedAt, tries }, now);
       }
@@ -268,6 +267,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     CREATE_ANSWERED: (payment, { answer }, now) => {
       if (answer.kind === 'REFUSED') return toFailed(answer.reason);
       if (answer.kind === 'UNKNOWN') return toFailed(answer.cause ? shopClosed : unreachable);
+      if (payment.movesMoney === 'BY_ITSELF') return toOpenAddress(payment, answer, now);
       const { providerPaymentId, checkoutUrl } = answer;
       return {
         state: 'PENDING',
@@ -290,13 +290,18 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     },
     /** The customer is back without a callback. */
     QUERY_ANSWERED: (payment, { answer }, now) => {
-      if (answer.kind === 'COMPLETED') return toExecuteUnknown(now);
+      if (answer.kind === 'COMPLETED')
+        return payment.movesMoney === 'BY_ITSELF' ? toConfirmed(now) : toExecuteUnknown(now);
       const isOver = answer.kind === 'DEAD' || answer.kind === 'NOT_FOUND';
       return isOver && payment.openExecutes === 0 ? toFailed(notCompleted) : undefined;
     },
     CONFIRMED: (payment, { slot }, now) =>
-      toExecuting(payment, { ...slot, confirmedAt: now, tries: 0 }, now),
-    GATE_CLOSED: toCancelled,
+      payment.movesMoney === 'BY_ITSELF'
+        ? toConfirmed(now)
+        : toExecuting(payment, { ...slot, confirmedAt: now, tries: 0 }, now),
+    /** Money that moves by itself may be there all the same. */
+    GATE_CLOSED: (payment, fact, now) =>
+      payment.movesMoney === 'BY_ITSELF' ? toConfirmed(now) : toCancelled(payment, fact, now),
     LEFT: toCancelled,
     /** The provider may have charged it even though this database never heard of it. */
     TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
@@ -311,10 +316,15 @@ export const chargeRules: Pick<Rules, ChargeState> = {
   EXECUTE_UNKNOWN: {
     EXECUTE_ANSWERED: onExecuted,
     /** The first callback counts: a page opened again does not prove that somebody is there. */
-    CONFIRMED: ({ state, confirmedAt }, _fact, now) => ({
-      state,
-      set: { confirmedAt: confirmedAt ?? now, dueAt: now },
-    }),
+    CONFIRMED: (payment, _fact, now) =>
+      payment.movesMoney === 'BY_ITSELF'
+        ? onReturn(payment, now)
+        : {
+            state: payment.state,
+            set: { confirmedAt: payment.confirmedAt ?? now, dueAt: now },
+          },
+    GATE_CLOSED: (payment, _fact, now) =>
+      payment.movesMoney === 'BY_ITSELF' ? onReturn(payment, now) : undefined,
     TIME_PASSED: ({ state, tries }, _fact, now) => ({
       state,
       set: { tries: tries + 1, dueAt: now + callMs },

@@ -1,7 +1,7 @@
 import type { Money } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { Transition } from './facts.ts';
-import { withFlags } from './flags.ts';
+import { withFlags, withoutFlags } from './flags.ts';
 
 /** The charge belongs to the order, whatever its amount. */
 export const isOfOrder = ({ invoice }: Payments, money: Money): boolean =>
@@ -17,6 +17,16 @@ export const chargeFields = ({ trxId, wallet, amount, coupon }: Money) => ({
   wallet,
   chargedAmount: amount,
   couponAmount: coupon,
+});
+
+export const toPaid = ({ flags }: Payments, money: Money, now: number): Transition => ({
+  state: 'PAID',
+  set: {
+    ...chargeFields(money),
+    failure: null,
+    dueAt: now,
+    flags: withoutFlags(flags, 'WRONG_AMOUNT', 'PAYMENT_UNKNOWN'),
+  },
 });
 
 /** The fields of a charge that does not match the order. */

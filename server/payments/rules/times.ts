@@ -1,3 +1,6 @@
+import { isWithinLast } from '../../../contract/times.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -10,6 +13,11 @@ export const longestWaitMs = 24 * hour;
 export const graceMs = hour;
 /** A pad is dispensed only while the customer still stands at the machine. */
 export const windowMs = 90 * second;
+/** The customer came back so recently that they still stand at the machine. */
+export const isInWindow = ({ confirmedAt }: Pick<Payments, 'confirmedAt'>, now: number): boolean =>
+  confirmedAt !== null && isWithinLast(confirmedAt, windowMs, now);
+/** A provider that takes the money by itself is queried this long after a payment's start. */
+export const unreturnedMs = 10 * minute;
 /** An unconfirmed order can be resumed for this long. */
 export const resumeMs = 5 * minute;
 /** A customer is shown the payment in progress for this long, before another may begin. */

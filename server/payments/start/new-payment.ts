@@ -1,3 +1,4 @@
+import type { MoneyMovement } from '../../../contract/providers.ts';
 import type { Account } from '../../gateways/credentials.ts';
 import type { ProviderTerms } from '../../gateways/provider.ts';
 import type { Tx } from '../../platform/db/store.ts';
@@ -11,6 +12,7 @@ import type { Offer } from './sell-conditions.ts';
 interface PaymentStart {
   readonly quantity: number;
   readonly provider: Pick<ProviderTerms, 'name' | 'lifeMs' | 'invoiceLength'>;
+  readonly movesMoney: MoneyMovement;
   readonly account: Account;
   /** A digest of the browser's cookie. */
   readonly browser: string;
@@ -26,7 +28,7 @@ const invoiceOf = (id: string, { invoiceLength }: Pick<ProviderTerms, 'invoiceLe
 const toPaymentRow = (
   machine: Machines,
   { rowNo, columnNo, price }: Offer,
-  { quantity, provider, account, browser, now }: PaymentStart,
+  { quantity, provider, movesMoney, account, browser, now }: PaymentStart,
 ): Payments => {
   const id = newId();
   return {
@@ -36,6 +38,7 @@ const toPaymentRow = (
     machineId: machine.id,
     provider: provider.name,
     lifeMs: provider.lifeMs,
+    movesMoney,
     ...account,
     state: 'CREATED',
     version: 1,

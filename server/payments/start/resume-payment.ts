@@ -6,6 +6,7 @@ import type { Payments } from '../../platform/schema/schema.ts';
 import { confirmationFact } from '../browser/callback.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
 import { findLatestPayment, lockPayment } from '../queries.ts';
+import { hasNotReturned } from '../rules/charge-by-itself.ts';
 import { resumeMs, waitMs } from '../rules/times.ts';
 import type { ProductChoice, StartResult } from './start-result.ts';
 
@@ -17,8 +18,10 @@ const awaitedStates: ReadonlySet<PaymentState> = new Set([
 ]);
 
 /** Begun so recently that the customer waits for its end before another payment begins. */
-const isUnderWay = ({ state, confirmedAt, createdAt }: Payments, now: number): boolean =>
-  awaitedStates.has(state) && isWithinLast(confirmedAt ?? createdAt, waitMs, now);
+const isUnderWay = (payment: Payments, now: number): boolean =>
+  awaitedStates.has(payment.state) &&
+  !hasNotReturned(payment) &&
+  isWithinLast(payment.confirmedAt ?? payment.createdAt, waitMs, now);
 
 export type EarlierPayment =
   | { readonly kind: 'UNDER_WAY'; readonly payment: Payments }

@@ -78,7 +78,8 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
       return refuseStart(refusalReasons.crowded);
     }
     await parts.storeMerchant(tx, merchant);
-    const given = { quantity, provider, account, browser, now };
+    const { movesMoney } = provider.checkout;
+    const given = { quantity, provider, movesMoney, account, browser, now };
     const { payment, call } = await insertNewPayment(tx, machine, offer, given);
     limits.record({ paymentId: payment.id, machineId: machine.id, client, at: now });
     return { kind: 'NEW', payment, call };

@@ -7,6 +7,7 @@ import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
 import { machineTotals } from './machine-totals.ts';
+import { moneyMovement } from './money-movement.ts';
 import { openingHours } from './opening-hours.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { refundForms } from './refund-forms.ts';
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: '012-refund-probes', statements: refundProbes },
   { name: '013-undispensed-payments', statements: undispensedPayments },
   { name: '014-payment-providers', statements: paymentProviders },
+  { name: '015-money-movement', statements: moneyMovement },
 ];

@@ -6,6 +6,7 @@ import type {
   RefundForm,
   Settlement,
 } from '../../../contract/payments.ts';
+import type { MoneyMovement } from '../../../contract/providers.ts';
 
 // The tables of payments with a provider, in the units of schema.ts.
 
@@ -92,6 +93,8 @@ export interface Payments {
   provider: string;
   /** Milliseconds in which the provider let the customer pay. */
   lifeMs: number;
+  /** Of its provider, when it began. */
+  movesMoney: MoneyMovement;
   /** The institution's credentials it was created with; null for the platform's. */
   gatewayId: string | null;
   /** Fingerprint of the platform's account it was created with. */

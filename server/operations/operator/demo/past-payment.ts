@@ -65,7 +65,14 @@ export const storePastPayment = async (
   const offer = { rowNo, columnNo, price, size: '', name: '', free: 1 };
   // Its customer has paid, so no limit of the provider matters any more.
   const terms = { name: provider, lifeMs: 86_400_000, invoiceLength: Infinity };
-  const begin = { quantity: 1, provider: terms, account, browser: '', now: at + steps.start };
+  const begin = {
+    quantity: 1,
+    provider: terms,
+    movesMoney: 'WHEN_ASKED',
+    account,
+    browser: '',
+    now: at + steps.start,
+  } as const;
   const started = await insertNewPayment(tx, machine, offer, begin);
   const { id } = started.payment;
   let call: string | undefined = started.call;
