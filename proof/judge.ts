@@ -1,9 +1,8 @@
 import { finalStates, type PaymentState, refundStates } from '../contract/payments.ts';
 import { hasFlag } from '../server/payments/rules/flags.ts';
-import { windowMs } from '../server/payments/rules/times.ts';
+import { isInWindow } from '../server/payments/rules/times.ts';
 import type { Commands, Payments } from '../server/platform/schema/schema.ts';
-import { mustRefundEnd } from './refund-end.ts';
-import { type MoneyMoved, moneyOf, paymentsAt, refundPlacesOf, type Shop } from './shop.ts';
+import { canBeRefunded, type MoneyMoved, moneyOf, paymentsAt, type Shop } from './shop.ts';
 
 /** A broken invariant; the first word is its number in docs/payments.md. */
 export class Breach extends Error {
@@ -16,7 +15,7 @@ const must = (holds: boolean, promise: string, payment?: Payments): void => {
   throw new Breach(payment ? `${promise} (${state}, ${flags}, attempt ${attempt})` : promise);
 };
 
-/** A payment with its money at bKash and the pads that really dropped. */
+/** A payment with its money at its provider and the pads that really dropped. */
 export interface Truth extends MoneyMoved {
   readonly payment: Payments;
   readonly commands: readonly Commands[];
@@ -39,8 +38,13 @@ export const truthsOf = async (shop: Shop): Promise<Truth[]> => {
     const own = commands.filter(({ requestedBy }) => requestedBy === payment.id);
     const ids = new Set(own.map(({ id }) => id));
     const drops = controller.drops.filter((id) => ids.has(id)).length;
-    const canBeRefunded = mustRefundEnd(refundPlacesOf(world, payment));
-    return { payment, commands: own, drops, canBeRefunded, ...moneyOf(world, payment) };
+    return {
+      payment,
+      commands: own,
+      drops,
+      canBeRefunded: canBeRefunded(world, payment),
+      ...moneyOf(world, payment),
+    };
   });
 };
 
@@ -98,9 +102,6 @@ export const judgeContact = (truths: readonly Truth[]): void => {
   }
 };
 
-const isInTime = ({ confirmedAt }: Payments, now: number): boolean =>
-  confirmedAt !== null && now - confirmedAt <= windowMs;
-
 /** Pads that a payment may still drop while its customer stands there. */
 const padsDue = ({ payment, commands }: Truth, now: number): number => {
   const { state, quantity } = payment;
@@ -108,7 +109,9 @@ const padsDue = ({ payment, commands }: Truth, now: number): number => {
     return commands.filter(({ finishedAt }) => finishedAt === null).length;
   }
   const isUnderWay = state === 'EXECUTING' || state === 'EXECUTE_UNKNOWN' || state === 'PAID';
-  return isUnderWay && isInTime(payment, now) ? quantity : 0;
+  // Money that moves by itself promises no pad before it is there.
+  if (payment.movesMoney === 'BY_ITSELF') return 0;
+  return isUnderWay && isInWindow(payment, now) ? quantity : 0;
 };
 
 /** Checked when execute is called for one of the payments. */

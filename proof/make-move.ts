@@ -1,5 +1,7 @@
 import { machines } from '../contract/machines.ts';
 import { payments, payPaths } from '../contract/payments.ts';
+import { retireGateway } from '../server/gateways/queries.ts';
+import { isSelfpayCall, saveProviderAccount } from '../server/testing/self-moving-provider.ts';
 import type { Customer } from './customer.ts';
 import type { Move } from './move.ts';
 import { paymentsAt } from './shop.ts';
@@ -24,12 +26,21 @@ const update = ({ world, token, ...story }: Story, isActivated: boolean) =>
     token,
   });
 
-const endAtBkash = (story: Story, who: Customer, how: (paymentID: string) => string): void => {
+type Button = (id: string) => string;
+
+/** Presses a button on the page of the provider that the browser is at. */
+const endAtProvider = (
+  { world, callbacks }: Story,
+  who: Customer,
+  atBkash: Button,
+  atOther: Button,
+): void => {
   if (who.paymentID === undefined) return;
+  const press = world.selfpay.owns(who.location) ? atOther : atBkash;
   try {
-    story.callbacks.set(who, how(who.paymentID));
+    callbacks.set(who, press(who.paymentID));
   } catch {
-    // The payment has ended at bKash, so there is no button any more.
+    // The payment has ended at the provider, so there is no button any more.
   }
 };
 
@@ -61,15 +72,27 @@ const administer = async (story: Story, deed: 'ask' | 'refund' | 'settle') => {
   }
 };
 
+/** Switches the account of the story's institution. Payments stay with the provider they began at. */
+export const chooseProvider = async (
+  { world, machine }: Pick<Story, 'world' | 'machine'>,
+  isSelfPaid: boolean,
+): Promise<void> => {
+  const { institutionId: id, organizationId } = machine;
+  await world.store.change((tx) => retireGateway(tx, id, world.clock.now));
+  if (isSelfPaid) await saveProviderAccount(world, { id, organizationId }, world.selfpay.provider);
+};
+
 const start = async (story: Story, who: Customer, quantity: number): Promise<void> => {
   const before = who.location;
   await story.world.settle(who.start(story.machine.physicalId, { quantity }));
-  // A refused customer still has the tab of bKash open.
+  // A refused customer still has the tab of the provider open.
   if (who.paymentID === undefined) who.location = before;
 };
 
-const approve = (story: Story, who: Customer): void =>
-  endAtBkash(story, who, (paymentID) => story.world.bkash.approve(paymentID, who.wallet));
+const approve = (story: Story, who: Customer): void => {
+  const { bkash, selfpay } = story.world;
+  endAtProvider(story, who, (id) => bkash.approve(id, who.wallet), selfpay.pay);
+};
 
 const comeBack = async (story: Story, who: Customer): Promise<void> => {
   const callback = story.callbacks.get(who);
@@ -88,8 +111,10 @@ const moveActions: { readonly [M in Move['move']]: MoveAction<M> } = {
     await comeBack(story, who);
   },
   APPROVE: async (story, move) => approve(story, customerOf(story, move)),
-  LEAVE: async (story, move) =>
-    endAtBkash(story, customerOf(story, move), (paymentID) => story.world.bkash.cancel(paymentID)),
+  LEAVE: async (story, move) => {
+    const { bkash, selfpay } = story.world;
+    endAtProvider(story, customerOf(story, move), (id) => bkash.cancel(id), selfpay.leave);
+  },
   COME_BACK: (story, move) => comeBack(story, customerOf(story, move)),
   FORGE: async (story, { status, ...move }) => {
     const callback = await forgeCallback(story, status);
@@ -99,7 +124,11 @@ const moveActions: { readonly [M in Move['move']]: MoveAction<M> } = {
     await story.world.settle(who.visit(callback));
     who.location = location;
   },
-  FAULT: async ({ world }, { place: call, fault }) => world.bkash.faults.next(call, fault),
+  FAULT: async ({ world }, { place: call, fault }) => {
+    world.bkash.faults.next(call, fault);
+    if (isSelfpayCall(call) && (fault === 'loseRequest' || fault === 'loseAnswer'))
+      world.selfpay.lose(call, fault);
+  },
   DELAY: async ({ world }, { call, delay }) => world.wire.plan(call, delay),
   LET_THROUGH: async ({ world }) => world.letThrough(),
   RESTART: ({ world }) => world.restart(),
@@ -129,6 +158,7 @@ const moveActions: { readonly [M in Move['move']]: MoveAction<M> } = {
     if (isInContact) await controller.sync();
     await world.advanceDue();
   },
+  ACCOUNT: (story, { isSelfPaid }) => chooseProvider(story, isSelfPaid),
   ROUTES: async ({ world }, { routes }) => world.bkash.refunds.change({ routes }),
   ADMIN: (story, { deed }) => story.world.settle(administer(story, deed)),
 };

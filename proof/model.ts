@@ -11,7 +11,7 @@ import {
 import { judgeRest, type Truth, truthsOf } from './judge.ts';
 import { judgeBooks, judgeHistory } from './judge-books.ts';
 import type { FirmwareFaults } from './machine-faults.ts';
-import { makeMove } from './make-move.ts';
+import { chooseProvider, makeMove } from './make-move.ts';
 import type { Move } from './move.ts';
 import { anyMoves, type MoveOptions } from './moves.ts';
 import { comeToRest } from './rest.ts';
@@ -23,13 +23,17 @@ import { aWorld, type FaultOptions, type PaymentWorld } from './world.ts';
 /** A story by chance. */
 export interface StoryPlan {
   readonly pads: number;
-  /** Of the merchant's account when it begins. */
+  /** It begins with the account of the other provider. */
+  readonly isSelfPaid: boolean;
+  /** Of the merchant's account at bKash when it begins. */
   readonly refunds: Partial<RefundTerms>;
   readonly moves: readonly Move[];
 }
 
 export interface ModelOptions extends FaultOptions, Pick<MoveOptions, 'favours'> {
   readonly misbuilt?: FirmwareFaults;
+  /** The provider of all stories at their start, instead of any. */
+  readonly isSelfPaid?: boolean;
   /** Refund terms of all stories, instead of any. */
   readonly refunds?: Partial<RefundTerms>;
   /** The nightly reconciliation corrects payments that a fault closed too early. */
@@ -55,11 +59,12 @@ export const aStory = async (
   world: PaymentWorld,
   token: string,
   { misbuilt }: Pick<ModelOptions, 'misbuilt'>,
-  { pads, refunds }: Pick<StoryPlan, 'pads' | 'refunds'>,
+  { pads, isSelfPaid, refunds }: Omit<StoryPlan, 'moves'>,
 ): Promise<Story> => {
   world.clock.now = nextNoon(world.clock.now);
   world.bkash.refunds.change(refunds);
   const shop = await aShop(world, { pads, ...(misbuilt && { misbuilt }) });
+  if (isSelfPaid) await chooseProvider(shop, true);
   return {
     ...shop,
     pads,
@@ -106,6 +111,7 @@ export const playStory = async (
 export const endStory = async (story: Story): Promise<void> => {
   const { world, controller } = story;
   world.bkash.faults.remove();
+  world.selfpay.mend();
   await world.letThrough();
   controller.machine.close();
   await forgetStory(story);
@@ -126,10 +132,12 @@ const anyRefundTerms = (fixed: Partial<RefundTerms>): fc.Arbitrary<Partial<Refun
 
 export const anyStory = (
   mood: MoveOptions,
-  refunds: Partial<RefundTerms> = {},
+  { refunds = {}, isSelfPaid }: Pick<ModelOptions, 'refunds' | 'isSelfPaid'> = {},
 ): fc.Arbitrary<StoryPlan> =>
   fc.record({
     pads: fc.constantFrom(1, 3, 5),
+    isSelfPaid:
+      isSelfPaid === undefined ? fc.constantFrom(false, false, true) : fc.constant(isSelfPaid),
     refunds: anyRefundTerms(refunds),
     moves: anyMoves(mood),
   });
@@ -141,7 +149,7 @@ export const runModel = async (given: ModelOptions) => {
   await given.prepare?.(world);
   const { token } = await aSuper(world);
   const shown = new StoryStatistics();
-  const any = anyStory({ isCalm: !hasReconcile, favours: given.favours ?? [] }, given.refunds);
+  const any = anyStory({ isCalm: !hasReconcile, favours: given.favours ?? [] }, given);
   const property = fc.asyncProperty(any, async (plan) => {
     const story = await aStory(world, token, given, plan);
     try {

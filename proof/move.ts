@@ -30,6 +30,8 @@ export type Move =
   | { readonly move: 'MOTION'; readonly motion: MotorOutcome }
   | { readonly move: 'MISHAP'; readonly mishap: NetworkMishap }
   | { readonly move: 'PASS'; readonly seconds: number; readonly isInContact: boolean }
+  /** The institution is paid through the other provider, or through the platform's bKash. */
+  | { readonly move: 'ACCOUNT'; readonly isSelfPaid: boolean }
   /** The account gets other refund interfaces. */
   | { readonly move: 'ROUTES'; readonly routes: RefundRoutes }
   | { readonly move: 'ADMIN'; readonly deed: 'ask' | 'refund' | 'settle' };

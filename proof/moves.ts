@@ -70,6 +70,9 @@ const passing: fc.Arbitrary<Move> = fc.record({
 const routesMove: fc.Arbitrary<Move> = fc
   .constantFrom(...refundRoutes)
   .map((routes) => ({ move: 'ROUTES', routes }));
+const accountMove: fc.Arbitrary<Move> = fc
+  .boolean()
+  .map((isSelfPaid) => ({ move: 'ACCOUNT', isSelfPaid }));
 const adminMove: fc.Arbitrary<Move> = fc.record({
   move: fc.constant('ADMIN' as const),
   deed: fc.constantFrom('ask' as const, 'refund' as const, 'settle' as const),
@@ -98,6 +101,7 @@ const weightedMoves = (isCalm: boolean): readonly WeightedMove[] => [
   [1, simpleMove('RESTART')],
   [1, adminMove],
   [2, routesMove],
+  [1, accountMove],
   [isCalm ? 0 : 1, simpleMove('RECONCILE')],
   [1, simpleMove('CASH_SALE')],
   [1, simpleMove('POWER_CUT')],

@@ -35,6 +35,7 @@ const obey = async ({ controller }: Story): Promise<void> => {
 export const comeToRest = async (story: Story, hasReconcile = true): Promise<void> => {
   const { world, controller, isGone } = story;
   world.bkash.faults.remove();
+  world.selfpay.mend();
   controller.mend();
   await world.letThrough();
   if (!isGone) {

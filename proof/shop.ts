@@ -9,7 +9,7 @@ import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { aController, type Controller } from './controller.ts';
 import { Customer } from './customer.ts';
 import type { FirmwareFaults } from './machine-faults.ts';
-import type { RefundPlaces } from './refund-end.ts';
+import { mustRefundEnd, type RefundPlaces } from './refund-end.ts';
 import { aWorld, type PaymentWorld } from './world.ts';
 
 /** A machine with pads at 10 taka each, its controller, and customers in front of it. */
@@ -108,14 +108,25 @@ const sumMoney = (payments: readonly BkashPayment[]): MoneyMoved => ({
   refunded: sum(payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))),
 });
 
-/** The money that bKash has moved for a payment, in poisha. */
-export const moneyOf = ({ bkash }: PaymentWorld, { invoice }: Payments): MoneyMoved =>
-  sumMoney(bkash.payments().filter((one) => one.invoice === invoice));
+const isSelfPaid = ({ selfpay }: PaymentWorld, { provider }: Payments): boolean =>
+  provider === selfpay.provider.name;
+
+/** The money that its provider has moved for a payment, in poisha. */
+export const moneyOf = (world: PaymentWorld, payment: Payments): MoneyMoved => {
+  const { invoice } = payment;
+  return isSelfPaid(world, payment)
+    ? world.selfpay.moneyOf(invoice)
+    : sumMoney(world.bkash.payments().filter((one) => one.invoice === invoice));
+};
 
 const simulatedForms: Readonly<Record<RefundForm, SimulatedForm>> = { V1: 'v1', V2: 'v2' };
 
+/** Its provider can still refund a payment, or name its refund. */
+export const canBeRefunded = (world: PaymentWorld, payment: Payments): boolean =>
+  isSelfPaid(world, payment) || mustRefundEnd(refundPlacesOf(world, payment));
+
 /** The account's refund interfaces, and the refunds of a payment by each of them. */
-export const refundPlacesOf = ({ bkash }: PaymentWorld, { invoice }: Payments): RefundPlaces => {
+const refundPlacesOf = ({ bkash }: PaymentWorld, { invoice }: Payments): RefundPlaces => {
   const found = bkash.payments().filter((one) => one.invoice === invoice);
   const countBack = (form: RefundForm) =>
     found.flatMap(({ refunds }) => refunds).filter((refund) => refund.form === simulatedForms[form])

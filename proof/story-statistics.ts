@@ -14,6 +14,7 @@ export class StoryStatistics {
   #drops = 0;
   #charged = 0;
   #refunded = 0;
+  readonly #providers = new Map<string, number>();
   readonly #ends = new Map<string, number>();
   readonly #flags = new Map<string, number>();
   /** Refunds by their interface. */
@@ -26,6 +27,7 @@ export class StoryStatistics {
       this.#charged += charged;
       this.#refunded += refunded;
       this.#count(this.#ends, payment.state);
+      this.#count(this.#providers, payment.provider);
       if (payment.state === 'REFUNDED') this.#count(this.#forms, payment.refundForm ?? 'unknown');
       for (const flag of flagsIn(payment.flags)) this.#count(this.#flags, flag);
     }
@@ -36,6 +38,7 @@ export class StoryStatistics {
     this.#drops += other.#drops;
     this.#charged += other.#charged;
     this.#refunded += other.#refunded;
+    for (const [name, count] of other.#providers) this.#count(this.#providers, name, count);
     for (const [name, count] of other.#ends) this.#count(this.#ends, name, count);
     for (const [name, count] of other.#forms) this.#count(this.#forms, name, count);
     for (const [name, count] of other.#flags) this.#count(this.#flags, name, count);
@@ -47,6 +50,6 @@ export class StoryStatistics {
 
   toString(): string {
     const [charged, refunded] = [toTaka(this.#charged), toTaka(this.#refunded)];
-    return `${countsText(this.#ends)}; flagged ${countsText(this.#flags)}; ${this.#drops} pads, ${charged} Tk charged, ${refunded} Tk given back; refunds by ${countsText(this.#forms)}`;
+    return `${countsText(this.#ends)}; flagged ${countsText(this.#flags)}; ${this.#drops} pads, ${charged} Tk charged, ${refunded} Tk given back; refunds by ${countsText(this.#forms)}; payments by ${countsText(this.#providers)}`;
   }
 }

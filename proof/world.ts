@@ -9,6 +9,10 @@ import { openStore } from '../server/platform/db/open-store.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
 import { callsThrough } from '../server/testing/calls.ts';
 import { aDatabase } from '../server/testing/database.ts';
+import {
+  aSelfMovingProvider,
+  type SelfMovingProvider,
+} from '../server/testing/self-moving-provider.ts';
 import type { TestServer } from '../server/testing/server.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';
@@ -23,9 +27,11 @@ export interface FaultOptions {
   readonly checkout?: (real: Checkout) => Checkout;
 }
 
-/** The real server on a real database, a bKash behind a wire, and one clock for all of them. */
+/** The real server on a real database, two providers behind a wire, and one clock for all of them. */
 export interface PaymentWorld extends TestServer {
   readonly bkash: Bkash;
+  /** The other provider, with a ledger of its own: the money moves as soon as a customer pays. */
+  readonly selfpay: SelfMovingProvider;
   readonly wire: Wire;
   readonly settings: AppParts['settings'];
   /** The environment of the settings, without the database. */
@@ -50,6 +56,7 @@ export const aWorld = async (faulty: FaultOptions = {}): Promise<PaymentWorld> =
   const clock = { now: start };
   const now = () => clock.now;
   const bkash = await aBkash({ now, merchants: [anotherMerchant] });
+  const selfpay = aSelfMovingProvider(now);
   const database = await aDatabase();
   const env = {
     LOG_LEVEL: 'silent',
@@ -68,6 +75,7 @@ export const aWorld = async (faulty: FaultOptions = {}): Promise<PaymentWorld> =
       payment: {
         ...(faulty.rules && { rules: faulty.rules }),
         checkout: (real) => wire.through(faulty.checkout?.(real) ?? real),
+        providers: [{ ...selfpay.provider, checkout: wire.through(selfpay.provider.checkout) }],
       },
     });
   let http = await build();
@@ -108,6 +116,7 @@ export const aWorld = async (faulty: FaultOptions = {}): Promise<PaymentWorld> =
   return {
     ...callsThrough(inject),
     bkash,
+    selfpay,
     clock,
     env,
     inject,
