@@ -55,6 +55,6 @@ export const pageTexts = {
   chooseSize: { bn: 'কোন সাইজ, কয়টি প্যাড?', en: 'Which size, and how many pads?' },
   chooseNumber: { bn: 'কয়টি প্যাড নেবেন?', en: 'How many pads?' },
   payNext: { bn: 'এরপর বিকাশে টাকা দেবেন।', en: 'Next, you pay with bKash.' },
-  payWithBkash: { bn: 'বিকাশে পেমেন্ট', en: 'Pay with bKash' },
+  payWithProvider: { bn: 'বিকাশে পেমেন্ট', en: 'Pay with bKash' },
   goOn: { bn: 'এগিয়ে যান', en: 'Go on' },
 } satisfies Record<string, BilingualText>;

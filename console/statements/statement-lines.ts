@@ -31,7 +31,7 @@ export const sumLines = (lines: readonly StatementLine[], kind: LineKind): Sum |
 const sumWords = /total|settle|balance|adjust|commission|withdraw/i;
 
 /** Some bKash IDs are ten letters without a digit; an ordinary word there has mixed case. */
-const isBkashID = (text: string): boolean =>
+const isStatedTrxID = (text: string): boolean =>
   isTrxID(text) &&
   (/\d/.test(text) || (/^(?:[A-Z]{10}|[a-z]{10})$/.test(text) && !sumWords.test(text)));
 
@@ -58,7 +58,7 @@ export const parseLine = (
     index === undefined ? '' : unwrapCell(cells[index] ?? '');
   const trxID = cell(columns.trxID);
   const amount = movedAmount(columns, cell);
-  if (!isBkashID(trxID) || amount === 0 || ignoredPattern.test(cell(columns.status)))
+  if (!isStatedTrxID(trxID) || amount === 0 || ignoredPattern.test(cell(columns.status)))
     return undefined;
   const date = cell(columns.date).slice(0, 60);
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { providerCodes } from '../../contract/providers.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
@@ -90,7 +90,7 @@ export const findMerchant = async (
   const credentials = platformCredentials(parts);
   if (!credentials) return undefined;
   return {
-    provider: providerCodes.bkash,
+    provider: defaultProvider,
     account: { gatewayId: null, platformGateway: fingerprintOf(credentials) },
     credentials,
   };

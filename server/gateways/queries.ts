@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { providerCodes } from '../../contract/providers.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -52,7 +52,7 @@ export const insertGateway = async (
   tx: Tx,
   { id: institutionId, organizationId }: Institution,
   {
-    provider = providerCodes.bkash,
+    provider = defaultProvider,
     username,
     sealed,
     checkDueAt = null,

@@ -82,7 +82,7 @@ test('customers who were refused are counted by reason, and accounts with which 
   expect(body).toContain('vms_gateway_accounts_unusable 1\n');
   expect(body).toContain('vms_payment_starts_refused_total{reason="customerBalanceTooLow"} 1\n');
   expect(body).toContain('vms_payment_starts_refused_total{reason="shopClosed"} 2\n');
-  expect(body).toContain('vms_payment_starts_refused_total{reason="bkash"} 1\n');
+  expect(body).toContain('vms_payment_starts_refused_total{reason="provider"} 1\n');
 });
 
 test('rejected and missing events are counted, and open items by their kind', async () => {

@@ -146,9 +146,9 @@ const spendPoints = (batch: SyncBatch, input: DispenseInput) => {
 const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: DispenseInput): void => {
   const { machine, event, row, config } = input;
   const day = calendar.dayOf(row.at);
-  // The money of bKash comes with a payment, never with a dispense.
-  const isBkash = event.transactionType === 'BKASH';
-  const paid = isBkash ? 0 : credibleAmount(event, termsOfSlot(config, event).price);
+  // The money of a payment comes with it, never with a dispense.
+  const isOfPayment = event.transactionType === 'BKASH';
+  const paid = isOfPayment ? 0 : credibleAmount(event, termsOfSlot(config, event).price);
   const transactionType = event.transactionType ?? '';
   const dispense: Dispenses = {
     id: newId(),

@@ -6,8 +6,8 @@ export const countRefusals = () => {
   return {
     refusals: refusals as ReadonlyMap<string, number>,
     countRefusal: (reason: string): void => {
-      // A reason in bKash's own words would be a label without end.
-      const code = decodeMessage(reason)?.code ?? 'bkash';
+      // A reason in the provider's own words would be a label without end.
+      const code = decodeMessage(reason)?.code ?? 'provider';
       refusals.set(code, (refusals.get(code) ?? 0) + 1);
     },
   };
