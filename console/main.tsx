@@ -2,6 +2,8 @@ import './core/zod-config.ts';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession, subscribeToSession } from './core/calls/session.ts';
+import { preferredLanguage } from './core/language.ts';
+import { loadFonts } from './core/page/load-fonts.ts';
 import { isReloadDue, isServerReachable } from './core/page/reload.ts';
 import { tabStorage } from './core/page/storage.ts';
 import { createTrustedTypePolicy } from './core/page/trusted-types.ts';
@@ -21,6 +23,8 @@ createTrustedTypePolicy();
 const holder = document.getElementById('root');
 if (!holder) throw new Error('The page has no #root');
 const root = createRoot(holder);
+
+const fonts = loadFonts(preferredLanguage());
 
 /** Renders as a transition, so that the page stays responsive to input. */
 const show = (screen: ReactNode) =>
@@ -52,7 +56,7 @@ const showConsole = async () => {
   const app = loadApp();
   await yieldToEventLoop();
   const { loaded, ...parts } = startConsole();
-  const [{ App }] = await Promise.all([app, loaded]);
+  const [{ App }] = await Promise.all([app, loaded, fonts]);
   await yieldToEventLoop();
   show(<App {...parts} />);
 };
@@ -62,7 +66,7 @@ const whenIdle = (work: () => void) =>
 
 /** The login screen alone is small; the console follows while the admin types. */
 const showLogin = async () => {
-  const { Login } = await import('./admins/login/login.tsx');
+  const [{ Login }] = await Promise.all([import('./admins/login/login.tsx'), fonts]);
   show(<Login />);
   const stop = subscribeToSession(() => {
     stop();

@@ -61,6 +61,7 @@ export const screensOf = ({ organization, institution, rfid }: BusyTenant): stri
   ...tabs.institution.map((tab) => paths.institution(institution, tab)),
   paths.institution(institution, 'rfids?view=unknown'),
   paths.institution(institution, `rfids/${rfid._id}`),
+  '/machines',
   '/audit',
   '/attention',
   '/attention/told',
