@@ -4,12 +4,10 @@ import { fileFaultTexts } from '../../core/files/fault-texts.ts';
 import type { TableFault } from '../../core/files/table.ts';
 import type { InInstitution } from '../../core/section.ts';
 import { defineText, useText } from '../../core/texts.ts';
-import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { ImportModal } from '../../ui/form/import-modal.tsx';
 import { TableSource } from '../../ui/form/table-source.tsx';
 import { useTableReading } from '../../ui/form/use-table-reading.ts';
-import { usePhone } from '../../ui/frame/use-phone.ts';
 import styles from './import.module.css';
 import { readLinesInWorker } from './read-in-worker.ts';
 import { ImportReview } from './review.tsx';
@@ -35,8 +33,7 @@ const ImportLines = ({
   const t = useText();
   const { answer, lines, isChecked } = useCheckedLines(institutionId, source);
   const { titles } = source.table;
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!isChecked) return <Skeleton height={320} />;
+  if (!isChecked) return <Awaited answer={answer} height={320} />;
   return (
     <Stack gap="md">
       {titles.length > 0 && (
@@ -85,21 +82,13 @@ const ImportSteps = ({ institutionId, onClose }: StepProps) => {
 };
 
 /** Makes machines of a pasted list after a look at what becomes of each line. */
-const ImportModal = ({ opened, ...props }: StepProps & { readonly opened: boolean }) => {
+const MachineImportModal = ({ opened, ...props }: StepProps & { readonly opened: boolean }) => {
   const t = useText();
-  const phone = usePhone();
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t('Add machines from a list')}
-      size={880}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
+    <ImportModal opened={opened} onClose={props.onClose} title={t('Add machines from a list')}>
       <ImportSteps {...props} />
-    </Modal>
+    </ImportModal>
   );
 };
 
-export default ImportModal;
+export default MachineImportModal;

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import type { RfidImport } from '../../../contract/rfid-batches.ts';
 import type { InInstitution } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
-import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Awaited } from '../../ui/feedback/awaited.tsx';
+import { ImportModal } from '../../ui/form/import-modal.tsx';
 import { TableSource } from '../../ui/form/table-source.tsx';
-import { usePhone } from '../../ui/frame/use-phone.ts';
 import styles from './import.module.css';
 import { ImportResult } from './import-result.tsx';
 import { MappingFields } from './mapping.tsx';
@@ -23,8 +21,7 @@ interface ImportLinesProps extends InInstitution {
 
 const ImportLines = ({ institutionId, source, onAgain, onDone }: ImportLinesProps) => {
   const { answer, lines, isChecked } = useCheckedLines(institutionId, source);
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!isChecked) return <Skeleton height={320} />;
+  if (!isChecked) return <Awaited answer={answer} height={320} />;
   return (
     <ImportReview
       fileName={source.fileName}
@@ -37,10 +34,11 @@ const ImportLines = ({ institutionId, source, onAgain, onDone }: ImportLinesProp
   );
 };
 
-const ImportSteps = ({
-  institutionId,
-  onClose,
-}: InInstitution & { readonly onClose: () => void }) => {
+interface StepProps extends InInstitution {
+  readonly onClose: () => void;
+}
+
+const ImportSteps = ({ institutionId, onClose }: StepProps) => {
   const t = useText();
   const { source, reading, onMap, onHeads, onAgain } = useImportSource();
   const [imported, setImported] = useState<RfidImport>();
@@ -74,27 +72,14 @@ const ImportSteps = ({
   );
 };
 
-interface ImportModalProps extends InInstitution {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}
-
 /** Imports RFIDs from a file or a pasted sheet after a preview. */
-const ImportModal = ({ institutionId, opened, onClose }: ImportModalProps) => {
+const RfidImportModal = ({ opened, ...props }: StepProps & { readonly opened: boolean }) => {
   const t = useText();
-  const phone = usePhone();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('Import RFIDs')}
-      size={880}
-      fullScreen={phone}
-      closeOnClickOutside={false}
-    >
-      <ImportSteps institutionId={institutionId} onClose={onClose} />
-    </Modal>
+    <ImportModal opened={opened} onClose={props.onClose} title={t('Import RFIDs')}>
+      <ImportSteps {...props} />
+    </ImportModal>
   );
 };
 
-export default ImportModal;
+export default RfidImportModal;
