@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
+import { AvailableMinutes, AvailableShare } from './available-minutes.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, day, id } from './fields.ts';
 import { overviewQuery } from './overview.ts';
-
-/** Minutes of opening hours, and those of them in which machines could give a pad. */
-export const AvailableMinutes = z.strictObject({ openMinutes: z.int(), ableMinutes: z.int() });
-export type AvailableMinutes = z.output<typeof AvailableMinutes>;
-
-/** Percentage with one decimal, rounded down: 100 is a machine that never failed. */
-export const availablePercent = ({ openMinutes, ableMinutes }: AvailableMinutes): number =>
-  Math.floor((1000 * ableMinutes) / openMinutes) / 10;
 
 /** In minutes of the business day. */
 export const AvailabilityGap = z.strictObject({ from: z.int(), to: z.int() });
@@ -23,9 +16,7 @@ export type AvailableDay = z.output<typeof AvailableDay>;
 
 export const AvailableSize = z.extend(AvailableMinutes, { sizeId: answerText(100) });
 
-export const Availability = z.extend(AvailableMinutes, {
-  /** The share in the range of equal length before it; null where that has no opening hours. */
-  previous: z.nullable(AvailableMinutes),
+export const Availability = z.extend(AvailableShare, {
   /** Days with opening hours: up to yesterday, of one machine up to now. */
   days: z.array(AvailableDay),
   /** By product size; only of one machine. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AvailableShare } from './available-minutes.ts';
 import { toIsoText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
@@ -93,6 +94,7 @@ export const Summary = z.strictObject({
   stockSummary: StockSummary,
   dispenseSummary: DispenseSummary,
 });
+export type DispenseSummary = z.output<typeof DispenseSummary>;
 export type Summary = z.output<typeof Summary>;
 
 /** A value of the range, of the range of equal length before it, and by day. */
@@ -125,6 +127,7 @@ export const Tiles = z.strictObject({
   /** `value` and `total` are now; `previous` and `series` count the machines that were in contact or dispensed on a day. */
   machines: z.extend(Figure, { total: z.int() }),
   movements: StockMovements,
+  availability: AvailableShare,
 });
 export type Tiles = z.output<typeof Tiles>;
 
@@ -164,7 +167,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/tiles',
     summary:
-      'Dispensed, income, stock and machines online, each against the range before, today against the same weekday last week, and what made the opening stock the closing one',
+      'Dispensed, income, stock and machines online, each against the range before, today against the same weekday last week, what made the opening stock the closing one, and the share of opening hours with pads',
     who,
     query: overviewQuery,
     status: 200,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailableMinutes } from './availability.ts';
+import { AvailableMinutes } from './available-minutes.ts';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } from './fields.ts';

@@ -1,4 +1,5 @@
-import { availability, availablePercent } from '../../contract/availability.ts';
+import { availability } from '../../contract/availability.ts';
+import { availablePercent } from '../../contract/available-minutes.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 
 /** Percentages of the last 30 days by tenant: institutions of an organization, or organizations. */

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type AvailableDay, availability, availablePercent } from '../../contract/availability.ts';
+import { type AvailableDay, availability } from '../../contract/availability.ts';
+import { availablePercent } from '../../contract/available-minutes.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import type { InMachine } from '../core/section.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Availability, availability } from '../../contract/availability.ts';
+import { overview } from '../../contract/overview.ts';
 import { answerInstitutions } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { buildTiles } from '../testing/build-overview.ts';
 import { buildInstitution, institutionId, organizationId } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { startServer } from '../testing/start-server.ts';
@@ -19,7 +21,9 @@ const counted: Availability = {
 };
 
 test('the overview says in which share of the opening hours pads were there, rounded down', async () => {
-  startServer().answer(availability.range, counted);
+  const { openMinutes, ableMinutes, previous } = counted;
+  const tiles = buildTiles({ availability: { openMinutes, ableMinutes, previous } });
+  startServer().answer(overview.tiles, tiles);
   await openConsole('/dashboard');
   const line = page.getByRole('region', { name: 'Pads available' });
   await expect.element(line.getByText('97.4 % of opening hours, from 93.1 %')).toBeVisible();

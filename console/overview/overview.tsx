@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue } from 'react';
-import { availability } from '../../contract/availability.ts';
 import { overview, type Tiles as TilesData } from '../../contract/overview.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
@@ -47,11 +46,8 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const { frequency, ...query } = toQuery(search, scope, narrow.key, today);
   const { dateStart = today, dateEnd = today } = datesOf(search, today) ?? {};
   const tiles = useQueryOf(overview.tiles, { query }, polledOptions);
-  const pie = useQueryOf(overview.pie, { query }, liveOptions);
   const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
   const summary = useQueryOf(overview.summary, { query }, liveOptions);
-
-  const available = useQueryOf(availability.range, { query }, liveOptions);
 
   const isNew =
     scope.institutionId !== undefined && tiles.data !== undefined && isWithoutMachines(tiles.data);
@@ -62,7 +58,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const showsLowerSections = useDeferredValue(true, false);
 
   const busyAnswers = busy ? Object.values(busy) : [];
-  const answers = [tiles, pie, bar, summary, available, ...busyAnswers];
+  const answers = [tiles, bar, summary, ...busyAnswers];
   const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
     dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
   );
@@ -84,12 +80,11 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
       <Filters phone={phone} narrow={narrow} search={search} onSearch={onSearch} />
       {!isNew && dateStart <= today && today <= dateEnd && <Today answer={tiles} />}
       {!isNew && <Tiles answer={tiles} phone={phone} incomeTo={incomePath(scope)} />}
-      {!isNew && <Availability answer={available} />}
+      {!isNew && <Availability answer={tiles} />}
       <div className={styles.below}>
         {showsLowerSections && (
           <>
             <LowerSections
-              pie={pie}
               bar={bar}
               summary={summary}
               tiles={tiles}

@@ -40,7 +40,6 @@ const paymentQueries = [
   dispenses.all,
   overview.tiles,
   overview.summary,
-  overview.pie,
   overview.bar,
   institutions.one,
   institutions.all,

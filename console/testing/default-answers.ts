@@ -80,7 +80,6 @@ export const answerByDefault = (server: FakeServer): void => {
       sizes: [],
     })
     .answer(c.overview.bar, { data: [] })
-    .answer(c.overview.pie, { data: [] })
     .answer(c.overview.summary, {
       stockSummary: { totalLogs: 0, openingValue: 0, closingValue: 0 },
       dispenseSummary: { transactionTypes: [], remainingStock: 0, totalSuccess: 0 },
@@ -92,6 +91,7 @@ export const answerByDefault = (server: FakeServer): void => {
       stock: flat,
       machines: { ...flat, total: 1 },
       movements: noMovements,
+      availability: { openMinutes: 0, ableMinutes: 0, previous: null },
     })
     .answer(c.search.find, { results: [] });
 };

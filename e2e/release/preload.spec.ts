@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { aBusyTenant } from '../busy.ts';
 import { expectComplaint } from '../complaints.ts';
 import { expect, paths, test } from '../fixtures.ts';
-import { sizeOf, watchGzipped } from '../loading.ts';
+import { sizeOf, watchGzipped, watchLoading } from '../loading.ts';
 import { enterConsole } from '../session.ts';
 
 // Bytes and requests, never times: those are for `npm run bench -- console`.
@@ -38,6 +38,26 @@ test('the first overview needs at most 280 KB in 14 requests', async ({ page, wo
   expect(sizeOf(loaded, 'Document', 'Script', 'Stylesheet')).toBeLessThanOrEqual(280);
   // Nothing is fetched twice, as a prefetch with other options than its use would be.
   expect(loaded.map(({ url }) => url)).toEqual([...new Set(loaded.map(({ url }) => url))]);
+});
+
+test('the first overview and institution in Bangla need at most 14 requests, letters 60 KB', async ({
+  page,
+  world,
+}) => {
+  const { institution } = await aBusyTenant(world);
+  await world.organization();
+  for (const path of [paths.dashboard, paths.institution(institution)]) {
+    await enterConsole(page, world.super);
+    await page.evaluate(() => localStorage.setItem('language', 'bn'));
+    await page.goto('about:blank');
+    const { line, loaded } = await watchLoading(page);
+    await line.send('Network.clearBrowserCache');
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    expect.soft(loaded.map(({ url }) => url).length, path).toBeLessThanOrEqual(14);
+    expect(sizeOf(loaded, 'Font')).toBeLessThanOrEqual(60);
+    await line.detach();
+  }
 });
 
 /** Delays the console's files until the returned function is called. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { attention, machineTroubleMs } from '../../contract/attention.ts';
+import { availability } from '../../contract/availability.ts';
 import { dispenses, statusFilters, transactionFilters } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
@@ -67,6 +68,8 @@ export const checkOverview = async (life: ScenarioMonth): Promise<void> => {
   for (const { name, query, view } of checkedScopes(life)) {
     for (const range of checkedRanges) {
       const request = { query: { ...query, ...datesOf(range) } };
+      const share = await office.ask(availability.range, request);
+      const { openMinutes, ableMinutes, previous } = share;
       const seen = {
         daily: (await office.ask(overview.bar, request)).data,
         monthly: (
@@ -81,7 +84,10 @@ export const checkOverview = async (life: ScenarioMonth): Promise<void> => {
         monthly: expected.dispenseBars(view, range, 7),
         pie: expected.typeSlices(view, range),
         summary: expected.expectedSummary(view, range),
-        tiles: expectedTiles(view, range, server.now),
+        tiles: {
+          ...expectedTiles(view, range, server.now),
+          availability: { openMinutes, ableMinutes, previous },
+        },
       });
     }
   }

@@ -51,7 +51,12 @@ const expectedToday = (view: View, { first, last }: Range, now: number): TodayFi
   };
 };
 
-export const expectedTiles = (view: View, range: Range, now: number): Tiles => {
+/** All tiles but the availability, which the proof does not recount. */
+export const expectedTiles = (
+  view: View,
+  range: Range,
+  now: number,
+): Omit<Tiles, 'availability'> => {
   const days = daysOf(range);
   const byDate = Map.groupBy(successfulSales(salesOf(view, range)), ({ at }) => dateOf(at));
   const onDay = (date: string) => byDate.get(date) ?? [];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { availability } from '../../contract/availability.ts';
 import { machines } from '../../contract/machines.ts';
 import { defaultOpeningHours, openingHours } from '../../contract/opening-hours.ts';
+import { overview } from '../../contract/overview.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
 import { checkRollup } from '../overview/check.ts';
@@ -120,6 +121,8 @@ test('days are counted once they are over, from the first stock on, and again fo
         { day: '2026-03-17', openMinutes: 540, ableMinutes: 540, gaps: [] },
       ],
     });
+    const tiles = await server.call(overview.tiles, { token, query: { ...query, ...tenant } });
+    expect(tiles.availability).toEqual(whole);
   }
   const { days: ownDays } = await read({ machineId: machine.id });
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

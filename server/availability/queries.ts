@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailableMinutes } from '../../contract/availability.ts';
+import { AvailableMinutes } from '../../contract/available-minutes.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import type { ComputedDay } from './save.ts';

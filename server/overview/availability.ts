@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Availability, AvailableMinutes } from '../../contract/availability.ts';
+import type { Availability } from '../../contract/availability.ts';
+import type { AvailableMinutes } from '../../contract/available-minutes.ts';
 import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { readMachineDays } from '../availability/queries.ts';
 import { availabilityToday } from '../availability/today.ts';

@@ -44,6 +44,15 @@ export const overviewRoutes = (app: App): void => {
     return { scope, range: await rangeOfQuery(query, app.calendar, now, firstDay) };
   };
 
+  const availabilityOf = (
+    { db, now, query }: OverviewRequest,
+    scope: TenantScope,
+    range: DayRange,
+  ) => {
+    const before = query.max ? undefined : rangeBefore(range);
+    return readAvailability({ db, now, calendar: app.calendar }, scope, range, before);
+  };
+
   serveEndpoint(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
 
   serveEndpoint(app, overview.bar, async (request) => {
@@ -64,10 +73,8 @@ export const overviewRoutes = (app: App): void => {
   });
 
   serveEndpoint(app, availability.range, async (request) => {
-    const { db, now, query } = request;
     const { scope, range } = await resolveView(request);
-    const before = query.max ? undefined : rangeBefore(range);
-    return readAvailability({ db, now, calendar: app.calendar }, scope, range, before);
+    return availabilityOf(request, scope, range);
   });
 
   serveEndpoint(app, availability.tenants, async ({ db, admin, query, now }) => {
@@ -83,6 +90,7 @@ export const overviewRoutes = (app: App): void => {
     const today = app.calendar.dayOf(now);
     const isToday = range.from <= today && today <= range.to;
     const week = { from: today - 7, to: today };
+    const { openMinutes, ableMinutes, previous } = await availabilityOf(request, scope, range);
     return tilesOf({
       today: isToday ? todayFigures(await hourlyDaysIn(db, scope, week), now, app.calendar) : null,
       range,
@@ -92,6 +100,7 @@ export const overviewRoutes = (app: App): void => {
       stock: await stockLevels(db, scope, range),
       machines: await machinesNow(db, scope, now),
       movements: await stockMovements(db, scope, range),
+      availability: { openMinutes, ableMinutes, previous },
     });
   });
 };

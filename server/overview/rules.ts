@@ -1,3 +1,4 @@
+import type { AvailableShare } from '../../contract/available-minutes.ts';
 import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary, Tiles, TodayFigures } from '../../contract/overview.ts';
 import { type Calendar, type Frequency, periodLabel } from '../../contract/periods.ts';
@@ -135,10 +136,11 @@ export interface TileParts {
   readonly stock: StockLevels;
   readonly machines: { readonly total: number; readonly online: number };
   readonly movements: StockMovements;
+  readonly availability: AvailableShare;
 }
 
 export const tilesOf = (parts: TileParts): Tiles => {
-  const { today, range, days, counts, before, stock, machines, movements } = parts;
+  const { today, range, days, counts, before, stock, machines, movements, availability } = parts;
   return {
     today,
     dispensed: {
@@ -178,5 +180,6 @@ export const tilesOf = (parts: TileParts): Tiles => {
       ),
     },
     movements,
+    availability,
   };
 };

@@ -1,4 +1,4 @@
-import type { AvailableMinutes } from '../../contract/availability.ts';
+import type { AvailableMinutes } from '../../contract/available-minutes.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { Calendar } from '../../contract/periods.ts';

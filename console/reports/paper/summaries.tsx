@@ -1,4 +1,4 @@
-import { type AvailableMinutes, availablePercent } from '../../../contract/availability.ts';
+import { type AvailableMinutes, availablePercent } from '../../../contract/available-minutes.ts';
 import type { StockMovements as Movements, Summary } from '../../../contract/overview.ts';
 import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';

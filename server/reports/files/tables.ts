@@ -1,4 +1,4 @@
-import { type AvailableMinutes, availablePercent } from '../../../contract/availability.ts';
+import { type AvailableMinutes, availablePercent } from '../../../contract/available-minutes.ts';
 import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import { toTaka } from '../../../contract/money.ts';
