@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attentionKinds } from './attention.ts';
+import { attentionKinds } from './attention-kinds.ts';
 import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
 import {
   answerText,

@@ -3,8 +3,8 @@ import { failureCodes } from './device-events.ts';
 import { dispenseFlags } from './dispenses.ts';
 import { adminTypes } from './endpoint.ts';
 import { answerTaka, answerText, boundedList, instant } from './fields.ts';
-import { maxSlots, pauseCauses } from './machines.ts';
 import { paymentFlags } from './payments.ts';
+import { maxSlots, pauseCauses } from './slots.ts';
 import { TenantName } from './tenants.ts';
 import { transactionTypes } from './transactions.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionFacts } from './attention-facts.ts';
+import { type AttentionKind, attentionKinds, severities } from './attention-kinds.ts';
 import { toInstantText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
@@ -14,103 +15,6 @@ import { MachineName } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { TenantName } from './tenants.ts';
-
-/** Kinds of items that need a person, most urgent first. */
-export const attentionKinds = [
-  /** A refund that is late, or that bKash refuses. */
-  'REFUND_STUCK',
-  /** Only a person can find out what became of the money or the pad. */
-  'PAYMENT_UNKNOWN',
-  /** A merchant account with which customers cannot pay. */
-  'ACCOUNT_UNUSABLE',
-  'MACHINE_SILENT',
-  /** The last night has left no backup. */
-  'BACKUP_FAILED',
-  /** A fault of the machine as a whole, or its door left open. */
-  'MACHINE_FAULT',
-  'SLOT_PAUSED',
-  /** The limit of payment starts turns customers of a machine away. */
-  'STARTS_LIMITED',
-  'STOCK_EMPTY',
-  /** A machine sells nothing, or nothing by one way of paying, against what is usual there. */
-  'SALES_STOPPED',
-  'STOCK_LOW',
-  /** Events of a machine that the server could not read or that contradict stored ones. */
-  'EVENTS_REJECTED',
-  /** Events of a machine that never arrived. */
-  'EVENTS_MISSING',
-  /** A machine in contact still has older settings. */
-  'SETTINGS_BEHIND',
-  /** Dispenses of a machine with the same oddity. */
-  'DISPENSES_FLAGGED',
-  'UNKNOWN_CARD',
-  /** A card was blocked because another one has its number, written differently. */
-  'DUPLICATE_CARD',
-  /** Somebody counted fewer than there should have been. */
-  'COUNT_DIFFERENCE',
-  /** An admin has a common password: an item of whoever may change it, never of its peers. */
-  'WEAK_PASSWORD',
-  /** A machine that was never paired with a controller. */
-  'MACHINE_TO_SET_UP',
-] as const;
-export type AttentionKind = (typeof attentionKinds)[number];
-
-/** `bad` and `warning` cannot wait until tomorrow, a `note` can. */
-export const severities = ['bad', 'warning', 'note'] as const;
-export type Severity = (typeof severities)[number];
-
-export const severityByKind = {
-  REFUND_STUCK: 'bad',
-  PAYMENT_UNKNOWN: 'bad',
-  ACCOUNT_UNUSABLE: 'bad',
-  MACHINE_SILENT: 'bad',
-  BACKUP_FAILED: 'bad',
-  MACHINE_FAULT: 'bad',
-  SLOT_PAUSED: 'bad',
-  STARTS_LIMITED: 'warning',
-  STOCK_EMPTY: 'warning',
-  SALES_STOPPED: 'warning',
-  STOCK_LOW: 'note',
-  EVENTS_REJECTED: 'note',
-  EVENTS_MISSING: 'note',
-  SETTINGS_BEHIND: 'note',
-  DISPENSES_FLAGGED: 'note',
-  UNKNOWN_CARD: 'note',
-  DUPLICATE_CARD: 'note',
-  COUNT_DIFFERENCE: 'note',
-  WEAK_PASSWORD: 'note',
-  MACHINE_TO_SET_UP: 'note',
-} as const satisfies Record<AttentionKind, Severity>;
-
-export const kindsOf = (...wanted: readonly Severity[]): AttentionKind[] =>
-  attentionKinds.filter((kind) => wanted.includes(severityByKind[kind]));
-
-/** Milliseconds without contact before a machine becomes an item. */
-export const maxSilenceMs = 10 * 60_000;
-/** Milliseconds for which a door may stay open: a refill takes less. */
-export const maxDoorOpenMs = 30 * 60_000;
-/** Business days for which a count below the expected one stays an item. */
-export const countDifferenceDays = 7;
-/** Stock that is expected to sell within so many days, today included, is low. */
-export const coverDays = 2;
-/** An unregistered card becomes an item after so many taps, for so many days after the last one. */
-export const unknownCardTimes = 3;
-export const unknownCardDays = 7;
-/** Dispenses stay flagged, and events rejected or missing, for so many milliseconds after the last. */
-export const machineTroubleMs = 7 * 24 * 3_600_000;
-/** Milliseconds for which an event may be missing before it becomes an item. */
-export const maxGapMs = 10 * 60_000;
-/** Milliseconds for which a machine in contact may have older settings. */
-export const maxSettingsDelayMs = 24 * 3_600_000;
-/** Sales that were to be expected, all of which are missing, make an item. */
-export const minMissedSales = 10;
-/** An item marked as done whose problem continues comes back after so many milliseconds. */
-export const doneMs = 7 * 24 * 3_600_000;
-/** Rows show items that were closed in so many milliseconds, up to this number; the audit has the rest. */
-export const closedItemsMs = 30 * 24 * 3_600_000;
-export const maxClosedItems = 20_000;
-/** Longest snooze in milliseconds. */
-export const maxSnoozeMs = 90 * 24 * 3_600_000;
 
 export const AdminName = z.strictObject({ _id: id, username: answerText() });
 

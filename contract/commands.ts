@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, id, instant } from './fields.ts';
-import { slotForm } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
+import { slotForm } from './slots.ts';
 
 export const commandTypes = ['DISPENSE', 'UNLOCK', 'REBOOT', 'TEST_VEND'] as const;
 export type CommandType = (typeof commandTypes)[number];

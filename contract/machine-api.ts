@@ -22,9 +22,9 @@ import {
   requiredText,
   truncatedText,
 } from './fields.ts';
-import { maxSlots } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 import { stockTypes } from './rfids.ts';
+import { maxSlots } from './slots.ts';
 /** Limits of one sync. */
 export const maxEvents = 200;
 export const maxSyncBytes = 256 * 1024;

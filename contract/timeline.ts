@@ -4,10 +4,10 @@ import { failureCodes } from './device-events.ts';
 import { DispenseFlags } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, boundedList, caseInsensitiveEnum, id, instant } from './fields.ts';
-import { maxSlots } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 import { limitWithDefault } from './paging.ts';
 import { paymentStates } from './payments.ts';
+import { maxSlots } from './slots.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
 
 /** Filters of a machine's timeline. EVERYTHING counts dispenses by the hour. */

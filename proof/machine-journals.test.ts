@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineTroubleMs } from '../contract/attention.ts';
+import { machineTroubleMs } from '../contract/attention-limits.ts';
 import { listAttention, scanAttention } from '../server/testing/attention.ts';
 import { hourMs } from '../server/testing/durations.ts';
 import { aDispense } from '../server/testing/machines.ts';

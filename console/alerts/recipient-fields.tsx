@@ -5,7 +5,7 @@ import {
   type AlertSeverity,
   maxAlertsPerHour,
 } from '../../contract/alerts.ts';
-import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
 import { type Language, languages } from '../../contract/languages.ts';
 import { useFormats } from '../core/formats.ts';
 import { languageNames, useText } from '../core/texts.ts';

@@ -1,5 +1,5 @@
 import { ListFilter, Search } from 'lucide-react';
-import { attentionKinds } from '../../contract/attention.ts';
+import { attentionKinds } from '../../contract/attention-kinds.ts';
 import { useText } from '../core/texts.ts';
 import { TenantSelects } from '../entities/tenant-selects.tsx';
 import { useTenantNarrows } from '../entities/use-narrow.ts';

@@ -1,9 +1,5 @@
-import type {
-  AttentionFacts,
-  AttentionItem,
-  AttentionKind,
-  AttentionRow,
-} from '../../contract/attention.ts';
+import type { AttentionFacts, AttentionItem, AttentionRow } from '../../contract/attention.ts';
+import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { paths } from '../core/paths.ts';
 import { defineText } from '../core/texts.ts';
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import type { AttentionKind, AttentionOf } from '../../contract/attention.ts';
+import type { AttentionOf } from '../../contract/attention.ts';
+import type { AttentionKind } from '../../contract/attention-kinds.ts';
 
 /** Kinds that can be fixed without leaving the list, with how. Other items link to their page. */
 export type Fixes = {

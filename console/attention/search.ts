@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type AttentionQuery,
-  type AttentionTab,
-  attentionKinds,
-} from '../../contract/attention.ts';
+import type { AttentionQuery, AttentionTab } from '../../contract/attention.ts';
+import { attentionKinds } from '../../contract/attention-kinds.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
 import { idField, optionalField, pageField, textField } from '../ui/filters/fields.ts';
 import { orderQuery } from '../ui/list/order.ts';

@@ -1,10 +1,6 @@
-import {
-  type AttentionAction,
-  type AttentionFacts,
-  type AttentionItem,
-  type AttentionKind,
-  coverDays,
-} from '../../contract/attention.ts';
+import type { AttentionAction, AttentionFacts, AttentionItem } from '../../contract/attention.ts';
+import type { AttentionKind } from '../../contract/attention-kinds.ts';
+import { coverDays } from '../../contract/attention-limits.ts';
 import type { DispenseFlag } from '../../contract/dispenses.ts';
 import { flagWords, typeWords } from '../../contract/words.ts';
 import type { Formats } from '../core/formats.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SlotPosition } from '../../contract/machines.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './slot-table.module.css';

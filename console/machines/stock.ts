@@ -1,5 +1,6 @@
-import type { Machine, Slot } from '../../contract/machines.ts';
+import type { Machine } from '../../contract/machines.ts';
 import { maxFirstContactMs } from '../../contract/online.ts';
+import type { Slot } from '../../contract/slots.ts';
 import { lowStockThreshold } from '../../contract/tenant-summary.ts';
 import { isWithinLast } from '../../contract/times.ts';
 import { serverNow } from '../core/server-time.ts';

@@ -2,10 +2,11 @@ import type { Admin } from '../../contract/admins.ts';
 import type { AttentionOf } from '../../contract/attention.ts';
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { Institution } from '../../contract/institutions.ts';
-import type { Machine, Size, Slot } from '../../contract/machines.ts';
+import type { Machine, Size } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Rfid } from '../../contract/rfids.ts';
+import type { Slot } from '../../contract/slots.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
 
 /** Ids of the organization, institution and machine that the default answers know. */

@@ -1,4 +1,4 @@
-import type { Slot } from '../../contract/machines.ts';
+import type { Slot } from '../../contract/slots.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
 
 const hourMs = 3_600_000;

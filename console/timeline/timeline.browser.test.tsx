@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { machines, type Pause } from '../../contract/machines.ts';
+import { machines } from '../../contract/machines.ts';
+import type { Pause } from '../../contract/slots.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import {
   expectAddress,

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
-import type { Slot } from '../../contract/machines.ts';
+import type { Slot } from '../../contract/slots.ts';
 import { type TimelineKind, timeline } from '../../contract/timeline.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { alerts } from '../../contract/alerts.ts';
-import { kindsOf } from '../../contract/attention.ts';
+import { kindsOf } from '../../contract/attention-kinds.ts';
 import { entriesOf, keysOf } from '../../contract/records.ts';
 import type { Db } from '../../server/platform/db/store.ts';
 import { aMailbox, aWebhookReceiver, mailingTo } from '../../server/testing/alerting.ts';

@@ -1,8 +1,8 @@
 import type { DispenseFlag } from '../../contract/dispenses.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
-import type { SlotPosition } from '../../contract/machines.ts';
 import { buildPath } from '../../contract/request.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import { controllerClock } from '../../simulator/core/clock.ts';
 import { NoAnswer, Refused, type Transport } from '../../simulator/core/http.ts';
 import { badNetwork, type OfflineWindow } from '../../simulator/core/network.ts';

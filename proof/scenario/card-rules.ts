@@ -1,5 +1,5 @@
-import type { SlotPosition } from '../../contract/machines.ts';
 import { dayOf, isoDate } from '../../contract/periods.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
 import { timeZone } from './real-server.ts';
 import type { Truth } from './record.ts';

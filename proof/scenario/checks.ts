@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { attention, machineTroubleMs } from '../../contract/attention.ts';
+import { attention } from '../../contract/attention.ts';
+import { machineTroubleMs } from '../../contract/attention-limits.ts';
 import { availability } from '../../contract/availability.ts';
 import { dispenses, statusFilters, transactionFilters } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';

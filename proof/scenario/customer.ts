@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/device-events.ts';
-import type { SlotPosition } from '../../contract/machines.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
 

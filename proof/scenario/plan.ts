@@ -1,5 +1,5 @@
-import type { SlotPosition } from '../../contract/machines.ts';
 import type { SizeForm } from '../../contract/size-form.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import type { CardState } from './record.ts';
 
 /** One organization with one institution, three machines and their people's cards. */

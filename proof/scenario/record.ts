@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import type { DispenseFlag } from '../../contract/dispenses.ts';
-import type { SlotPosition } from '../../contract/machines.ts';
 import type { StockType } from '../../contract/rfids.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import type { TransactionType } from '../../contract/transactions.ts';
 
 /** A plain record of what really happened, which every answer is compared with. */

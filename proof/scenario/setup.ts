@@ -1,10 +1,11 @@
 import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machineApi } from '../../contract/machine-api.ts';
-import { machines, type SlotPosition } from '../../contract/machines.ts';
+import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
 import { superAdmin } from '../program.ts';
 import { Box } from './box.ts';

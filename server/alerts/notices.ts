@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsOf, type Severity } from '../../contract/attention.ts';
+import { kindsOf, type Severity } from '../../contract/attention-kinds.ts';
 import { clockToleranceMs } from '../../contract/times.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AlertDelivery, AlertSubscription, SubscriptionState } from '../../contract/alerts.ts';
-import { type AttentionKind, attentionKinds } from '../../contract/attention.ts';
+import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
 import type { Db } from '../platform/db/store.ts';

@@ -1,4 +1,4 @@
-import { severityByKind } from '../../contract/attention.ts';
+import { severityByKind } from '../../contract/attention-kinds.ts';
 import type { DeliveryContents } from './contents.ts';
 import type { DeliveryItem } from './delivery-items.ts';
 import { itemMessage } from './item-message.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attention, maxSnoozeMs } from '../../contract/attention.ts';
+import { attention } from '../../contract/attention.ts';
+import { maxSnoozeMs } from '../../contract/attention-limits.ts';
 import { notices } from '../../contract/notices.ts';
 import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';

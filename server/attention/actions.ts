@@ -1,8 +1,5 @@
-import {
-  type AttentionAction,
-  type AttentionRowChoice,
-  maxSnoozeMs,
-} from '../../contract/attention.ts';
+import type { AttentionAction, AttentionRowChoice } from '../../contract/attention.ts';
+import { maxSnoozeMs } from '../../contract/attention-limits.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';

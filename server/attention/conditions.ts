@@ -1,12 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type AttentionKind,
-  type AttentionQuery,
-  type AttentionTab,
-  attentionKinds,
-  closedItemsMs,
-  maxSnoozeMs,
-} from '../../contract/attention.ts';
+import type { AttentionQuery, AttentionTab } from '../../contract/attention.ts';
+import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
+import { closedItemsMs, maxSnoozeMs } from '../../contract/attention-limits.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';
 import { anyColumnContains } from '../platform/lists/text-search.ts';
 import { notExpired, withinLast } from '../platform/lists/time-conditions.ts';

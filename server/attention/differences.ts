@@ -1,4 +1,4 @@
-import { doneMs, maxSilenceMs } from '../../contract/attention.ts';
+import { doneMs, maxSilenceMs } from '../../contract/attention-limits.ts';
 import { isWithinLast } from '../../contract/times.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { type Finding, findingKey } from './finding.ts';

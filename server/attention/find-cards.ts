@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unknownCardDays, unknownCardTimes } from '../../contract/attention.ts';
+import { unknownCardDays, unknownCardTimes } from '../../contract/attention-limits.ts';
 import type { Db } from '../platform/db/store.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';
 import type { UnknownCards } from '../platform/schema/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countDifferenceDays } from '../../contract/attention.ts';
+import { countDifferenceDays } from '../../contract/attention-limits.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { machineTroubleMs } from '../../contract/attention.ts';
+import { machineTroubleMs } from '../../contract/attention-limits.ts';
 import { type DispenseFlag, dispenseFlagsIn } from '../../contract/dispenses.ts';
 import { flaggedCondition } from '../dispenses/flags.ts';
 import type { Db } from '../platform/db/store.ts';

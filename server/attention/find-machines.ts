@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention.ts';
+import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention-limits.ts';
 import type { FailureCode } from '../../contract/device-events.ts';
 import { isNotInFuture } from '../../contract/times.ts';
 import { hasKey, isMute, silentFrom } from '../machines/pairings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { maxSilenceMs, minMissedSales } from '../../contract/attention.ts';
 import { type SalesWay, salesWays } from '../../contract/attention-facts.ts';
+import { maxSilenceMs, minMissedSales } from '../../contract/attention-limits.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { rollupScopes } from '../machines/rollup/rollup.ts';
 import { isAmong } from '../platform/db/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AttentionKind } from '../../contract/attention.ts';
+import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { listAttentionKinds } from '../testing/attention.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';

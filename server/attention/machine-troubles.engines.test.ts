@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineTroubleMs } from '../../contract/attention.ts';
+import { machineTroubleMs } from '../../contract/attention-limits.ts';
 import { findTroubles } from '../testing/attention.ts';
 import { aCardMachine } from '../testing/card-machine.ts';
 import { aDispense } from '../testing/machines.ts';

@@ -4,7 +4,7 @@ import {
   machineTroubleMs,
   maxGapMs,
   maxSettingsDelayMs,
-} from '../../contract/attention.ts';
+} from '../../contract/attention-limits.ts';
 import { machines } from '../../contract/machines.ts';
 import { aSuper } from '../testing/admins.ts';
 import { findTroubles, finishItem } from '../testing/attention.ts';

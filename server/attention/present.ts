@@ -1,4 +1,5 @@
-import { type AttentionItem, type AttentionRow, severityByKind } from '../../contract/attention.ts';
+import type { AttentionItem, AttentionRow } from '../../contract/attention.ts';
+import { severityByKind } from '../../contract/attention-kinds.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
 import type { ListedItem, ListedRow } from './queries.ts';

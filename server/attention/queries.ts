@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import {
   type AttentionCounts,
-  type AttentionKind,
   type AttentionQuery,
   type AttentionTab,
-  kindsOf,
-  maxClosedItems,
   maxNamedItems,
 } from '../../contract/attention.ts';
+import { type AttentionKind, kindsOf } from '../../contract/attention-kinds.ts';
+import { maxClosedItems } from '../../contract/attention-limits.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention.ts';
+import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention-limits.ts';
 import { maxBackupAgeMs } from '../../contract/backups.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DeviceEvent, type FailureCode, failureCodes } from '../../contract/device-events.ts';
-import type { SlotPosition } from '../../contract/machines.ts';
 import { flattenMessage, type Message } from '../../contract/messages/text.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import { effectOf } from '../machine-api/events/effects.ts';
 import { findSlots, slotKeyOf } from '../machines/stock/stock.ts';
 import { rowsOf } from '../platform/db/rows.ts';

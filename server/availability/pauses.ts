@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../contract/device-events.ts';
-import type { SlotPosition } from '../../contract/machines.ts';
+import type { SlotPosition } from '../../contract/slots.ts';
 import { isSlotFailure, wholeMachine } from '../machines/slots/slot-health.ts';
 import { type Interval, unite } from './intervals.ts';
 

@@ -1,15 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import {
-  type MachineForm,
-  type MachineUpdate,
-  maxMachines,
-  minimumCapacity,
-  type SlotForm,
-  type SlotPosition,
-} from '../../contract/machines.ts';
+import { type MachineForm, type MachineUpdate, maxMachines } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { toPoisha } from '../../contract/money.ts';
+import { minimumCapacity, type SlotForm, type SlotPosition } from '../../contract/slots.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxSettingsDelayMs } from '../../contract/attention.ts';
+import { maxSettingsDelayMs } from '../../contract/attention-limits.ts';
 import { type FleetQuery, fleet, machineStates } from '../../contract/fleet.ts';
 import { machines } from '../../contract/machines.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { maxSettingsDelayMs } from '../../contract/attention.ts';
+import { maxSettingsDelayMs } from '../../contract/attention-limits.ts';
 import type { MachineState } from '../../contract/fleet.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';

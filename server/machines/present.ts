@@ -1,7 +1,8 @@
-import type { Machine, Pause, RunsOut, Size, Slot } from '../../contract/machines.ts';
+import type { Machine, Size } from '../../contract/machines.ts';
 import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
 import type { Calendar } from '../../contract/periods.ts';
+import type { Pause, RunsOut, Slot } from '../../contract/slots.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';

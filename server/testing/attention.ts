@@ -1,10 +1,6 @@
-import {
-  type AttentionItem,
-  type AttentionKind,
-  type AttentionRow,
-  attention,
-  maxSilenceMs,
-} from '../../contract/attention.ts';
+import { type AttentionItem, type AttentionRow, attention } from '../../contract/attention.ts';
+import type { AttentionKind } from '../../contract/attention-kinds.ts';
+import { maxSilenceMs } from '../../contract/attention-limits.ts';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { createStoppedSalesFinder } from '../attention/find-sales.ts';

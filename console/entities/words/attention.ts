@@ -1,4 +1,4 @@
-import type { AttentionKind } from '../../../contract/attention.ts';
+import type { AttentionKind } from '../../../contract/attention-kinds.ts';
 import { defineText } from '../../core/texts.ts';
 
 export const kindTexts: Record<AttentionKind, string> = {

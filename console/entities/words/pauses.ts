@@ -1,4 +1,4 @@
-import type { Pause } from '../../../contract/machines.ts';
+import type { Pause } from '../../../contract/slots.ts';
 import type { Translate } from '../../core/texts.ts';
 import { failureText } from './dispenses.ts';
 

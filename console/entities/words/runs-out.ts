@@ -1,5 +1,5 @@
-import type { RunsOut } from '../../../contract/machines.ts';
 import { dayNumber } from '../../../contract/periods.ts';
+import type { RunsOut } from '../../../contract/slots.ts';
 import type { Formats } from '../../core/formats.ts';
 import type { Translate } from '../../core/texts.ts';
 

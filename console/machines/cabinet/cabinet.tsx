@@ -1,5 +1,6 @@
 import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { Machine, Slot } from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/machines.ts';
+import type { Slot } from '../../../contract/slots.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Machine, machines, type Pause } from '../../../contract/machines.ts';
+import { type Machine, machines } from '../../../contract/machines.ts';
+import type { Pause } from '../../../contract/slots.ts';
 import { chooseMenuItem } from '../../testing/actions.ts';
 import { answerMachines, startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pause, Slot } from '../../../contract/machines.ts';
+import type { Pause, Slot } from '../../../contract/slots.ts';
 import { buildMachine } from '../../testing/builders.ts';
 import { pausedCount, pausedSlots } from './pauses.ts';
 

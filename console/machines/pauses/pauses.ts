@@ -1,4 +1,5 @@
-import type { Machine, Pause, Slot } from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/machines.ts';
+import type { Pause, Slot } from '../../../contract/slots.ts';
 
 export interface PausedSlot extends Slot {
   readonly paused: Pause;

@@ -6,9 +6,9 @@ import {
   type MachineUpdate,
   machineForm,
   machineUpdate,
-  type Slot,
 } from '../../../contract/machines.ts';
 import type { SizeForm } from '../../../contract/size-form.ts';
+import type { Slot } from '../../../contract/slots.ts';
 import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 
 /** A slot in the form, where a number may be missing. */

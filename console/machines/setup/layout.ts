@@ -1,4 +1,4 @@
-import { maxSlots } from '../../../contract/machines.ts';
+import { maxSlots } from '../../../contract/slots.ts';
 import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 import { type CountedSlot, newSlot } from './form-values.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Grid3x3 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { maxSlots } from '../../../contract/machines.ts';
+import { maxSlots } from '../../../contract/slots.ts';
 import { useText } from '../../core/texts.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { numberOf } from '../../ui/form/typed-number.ts';

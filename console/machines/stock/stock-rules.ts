@@ -1,9 +1,5 @@
-import {
-  type Machine,
-  type MachineUpdate,
-  machineUpdate,
-  type SlotPosition,
-} from '../../../contract/machines.ts';
+import { type Machine, type MachineUpdate, machineUpdate } from '../../../contract/machines.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import { type Amount, numberOf } from '../../ui/form/typed-number.ts';
 import { slotValues } from '../setup/form-values.ts';
 

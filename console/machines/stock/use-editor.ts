@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type Machine,
-  maxPutIn,
-  minimumCapacity,
-  type RunsOut,
-} from '../../../contract/machines.ts';
+import type { Machine } from '../../../contract/machines.ts';
+import { maxPutIn, minimumCapacity, type RunsOut } from '../../../contract/slots.ts';
 import { type Translate, useText } from '../../core/texts.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { type Amount, amountFault, type NumberRule, numberOf } from '../../ui/form/typed-number.ts';

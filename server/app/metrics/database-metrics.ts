@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import { attentionKinds } from '../../../contract/attention.ts';
+import { attentionKinds } from '../../../contract/attention-kinds.ts';
 import { calendarOf } from '../../../contract/periods.ts';
 import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';

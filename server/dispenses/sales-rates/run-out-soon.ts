@@ -1,4 +1,4 @@
-import { coverDays } from '../../../contract/attention.ts';
+import { coverDays } from '../../../contract/attention-limits.ts';
 import { weekdayOf } from '../../../contract/periods.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Paces, Slots } from '../../platform/schema/schema.ts';

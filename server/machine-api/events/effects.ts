@@ -3,7 +3,7 @@ import type {
   DeviceEventOf,
   DeviceEventType,
 } from '../../../contract/device-events.ts';
-import type { SlotPosition } from '../../../contract/machines.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import type { FaultReport } from '../../machines/slots/slot-faults.ts';
 import { isSlotFailure, wholeMachine } from '../../machines/slots/slot-health.ts';
 import type { StockMovement } from '../../machines/stock/stock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SlotPosition } from '../../../contract/machines.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import type { SizeRow } from '../../machines/queries.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import { isAmong, rowsOf } from '../../platform/db/rows.ts';

@@ -1,4 +1,4 @@
-import { machineTroubleMs, maxGapMs } from '../../../contract/attention.ts';
+import { machineTroubleMs, maxGapMs } from '../../../contract/attention-limits.ts';
 import { isWithinLast } from '../../../contract/times.ts';
 import type { Journals } from '../../platform/schema/schema.ts';
 

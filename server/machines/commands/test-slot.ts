@@ -1,5 +1,5 @@
 import type { QueueCommandBody } from '../../../contract/commands.ts';
-import type { SlotPosition } from '../../../contract/machines.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import type { Commands } from '../../platform/schema/schema.ts';

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../contract/device-events.ts';
-import type { PauseCause, SlotPosition } from '../../../contract/machines.ts';
+import type { PauseCause, SlotPosition } from '../../../contract/slots.ts';
 import { zeroIfInFuture } from '../../../contract/times.ts';
 import type { Slots, Troubles } from '../../platform/schema/schema.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
-import { machines, type SlotForm } from '../../../contract/machines.ts';
+import { machines } from '../../../contract/machines.ts';
+import type { SlotForm } from '../../../contract/slots.ts';
 import { aSuper } from '../../testing/admins.ts';
 import { logsOf } from '../../testing/machine-logs.ts';
 import { aMachine, aMachineKey, machineParams } from '../../testing/machines.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { machines, type SlotUpdate } from '../../../contract/machines.ts';
+import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
+import type { SlotUpdate } from '../../../contract/slots.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { logsOf } from '../../testing/machine-logs.ts';
 import { aDispense, machineParams } from '../../testing/machines.ts';

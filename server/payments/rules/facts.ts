@@ -1,10 +1,10 @@
-import type { SlotPosition } from '../../../contract/machines.ts';
 import type {
   PaymentCall,
   PaymentState,
   RefundForm,
   Settlement,
 } from '../../../contract/payments.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import type {
   Created,
   Executed,

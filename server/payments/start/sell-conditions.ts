@@ -1,7 +1,7 @@
-import type { SlotPosition } from '../../../contract/machines.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { isOnline } from '../../../contract/online.ts';
 import { maxQuantity } from '../../../contract/payments.ts';
+import type { SlotPosition } from '../../../contract/slots.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';
 import { findSlots } from '../../machines/stock/stock.ts';

@@ -1,4 +1,5 @@
-import type { AttentionAction, AttentionKind } from '../../../contract/attention.ts';
+import type { AttentionAction } from '../../../contract/attention.ts';
+import type { AttentionKind } from '../../../contract/attention-kinds.ts';
 
 // Tables of attention and alerts. schema.ts names the units.
 

@@ -1,6 +1,6 @@
 import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { FailureCode } from '../../../contract/device-events.ts';
-import type { PauseCause } from '../../../contract/machines.ts';
+import type { PauseCause } from '../../../contract/slots.ts';
 import type { TransactionType } from '../../../contract/transactions.ts';
 import type { Flag } from './flag.ts';
 

@@ -2,7 +2,7 @@ import {
   type AttentionKind,
   attentionKinds,
   severityByKind,
-} from '../../../../contract/attention.ts';
+} from '../../../../contract/attention-kinds.ts';
 import { translateMessage } from '../../../../contract/messages/translate.ts';
 import { itemMessage } from '../../../alerts/item-message.ts';
 import { findOldestOfKind } from '../../../attention/queries.ts';
