@@ -2,7 +2,7 @@ import type { AttentionAction, AttentionRowChoice } from '../../contract/attenti
 import { maxSnoozeMs } from '../../contract/attention-limits.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
-import type { Tx } from '../platform/db/store.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
@@ -53,18 +53,42 @@ export const snoozeRule = (until: number): ActionRule => ({
   appliesTo: isOpen,
 });
 
-/** Locks the items that the chosen rows of a list show. */
-const lockItems = async (
-  tx: Tx,
+/** Condition: the item is one of those that the chosen rows of a list show. */
+const chosenItems = async (
+  db: Db,
   admin: AdminCaller,
   { rows, tab, ...filter }: AttentionRowChoice,
   now: number,
+) => {
+  const scope = await scopeOf(db, admin, filter);
+  return isInRows(db, { ...filter, scope }, tab, { adminId: admin.id, now }, rows);
+};
+
+/** Counts the items that an action on these rows may change. */
+export const countChosenItems = async (
+  db: Db,
+  admin: AdminCaller,
+  choice: AttentionRowChoice,
+  now: number,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('attention')
+    .where(await chosenItems(db, admin, choice, now))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+const lockItems = async (
+  tx: Tx,
+  admin: AdminCaller,
+  choice: AttentionRowChoice,
+  now: number,
 ): Promise<Attention[]> => {
-  const scope = await scopeOf(tx, admin, filter);
   const items = await tx
     .selectFrom('attention')
     .selectAll()
-    .where(isInRows(tx, { ...filter, scope }, tab, { adminId: admin.id, now }, rows))
+    .where(await chosenItems(tx, admin, choice, now))
     .orderBy('id')
     .modifyEnd(forNoKeyUpdate(tx))
     .execute();

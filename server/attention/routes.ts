@@ -1,8 +1,4 @@
-import {
-  type AttentionAction,
-  type AttentionRowChoice,
-  attention,
-} from '../../contract/attention.ts';
+import { type AttentionAction, attention } from '../../contract/attention.ts';
 import { scopeOf } from '../platform/endpoints/access.ts';
 import {
   type App,
@@ -11,31 +7,35 @@ import {
 } from '../platform/endpoints/serve-endpoint.ts';
 import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import type { Attention } from '../platform/schema/schema.ts';
-import { type ActionRule, applyAction, rules, snoozeRule } from './actions.ts';
+import { type ActionRule, applyAction, countChosenItems, rules, snoozeRule } from './actions.ts';
 import { readHistory } from './history.ts';
 import { presentRow } from './present.ts';
 import { countClosedRows, countOpenRows, listRows } from './queries.ts';
 import { undoAction } from './undo.ts';
 
-type ChangeCall = Pick<HandlerContext<typeof attention.undo>, 'admin' | 'change' | 'note' | 'now'>;
+type ActionCall = Pick<
+  HandlerContext<typeof attention.take>,
+  'admin' | 'body' | 'change' | 'db' | 'note' | 'now'
+>;
 
 /** The audit names the first of the items, and the tenant that all of them have. */
-const noteItems = (note: ChangeCall['note'], items: readonly Attention[]): void => {
+const noteItems = (note: ActionCall['note'], items: readonly Attention[]): void => {
   const [first] = items;
   if (first) note({ target: first.id, ...sharedTenantOf(items) });
 };
 
-const runAction = (
-  { admin, change, note, now, body }: ChangeCall & { readonly body: AttentionRowChoice },
+const runAction = async (
+  { admin, change, db, note, now, body }: ActionCall,
   action: AttentionAction,
   rule: ActionRule,
-) =>
-  change(async (tx) => {
+) => {
+  note({ logRows: await countChosenItems(db, admin, body, now) });
+  return change(async (tx) => {
     const outcome = await applyAction(tx, body, { action, rule, admin, now });
     noteItems(note, outcome.items);
-    note({ logRows: outcome.changed.length });
     return { action: outcome.action, items: outcome.changed.length };
   });
+};
 
 /** The list of rows, and the actions of people on them. */
 export const attentionRoutes = (app: App): void => {

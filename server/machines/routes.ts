@@ -1,7 +1,12 @@
 import { machineBatches } from '../../contract/machine-batches.ts';
-import { type MachineForm, machines, maxSizes } from '../../contract/machines.ts';
+import {
+  type MachineForm,
+  type MachineUpdate,
+  machines,
+  maxSizes,
+} from '../../contract/machines.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
-import type { Tx } from '../platform/db/store.ts';
+import type { Db, Tx } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
@@ -13,6 +18,7 @@ import { listMachines } from './list.ts';
 import { type MachinePresenter, presentPairedAt } from './present.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
+import { findSlots } from './stock/stock.ts';
 
 const duplicate = (error: unknown): never => {
   if (isDuplicate(error)) throw refuseField('physicalId', 'machineIdTaken');
@@ -26,6 +32,17 @@ const countLogRows = ({
   sizesOf,
 }: Pick<Partial<MachineForm>, 'newSizes' | 'sizesOf'> & { stocks?: readonly unknown[] }): number =>
   1 + stocks.length + newSizes.length + (sizesOf === undefined ? 0 : maxSizes);
+
+/** Counts the slots that a form may remove: it names all that stay, and an update of stock removes none. */
+const countRemovable = async (
+  db: Db,
+  machineId: string,
+  { stocks, taskAssignedTo }: MachineUpdate,
+): Promise<number> => {
+  if (!stocks || taskAssignedTo !== undefined) return 0;
+  const slots = await findSlots(db, [machineId]);
+  return Math.max(0, slots.length - stocks.length);
+};
 
 /** Runs in the same transaction when a machine can report nothing any more. */
 export type OnMachineSilent = (tx: Tx, machineId: string, now: number) => Promise<void>;
@@ -73,19 +90,22 @@ export const machineRoutes = (
       .catch(duplicate);
   });
 
-  serveEndpoint(app, machines.update, (call) => {
-    call.note({ logRows: countLogRows(call.body) });
+  serveEndpoint(app, machines.update, async (call) => {
+    const removable = await countRemovable(call.db, call.params.machineId, call.body);
+    call.note({ logRows: countLogRows(call.body) + removable });
     return runUpdate(call, (tx, machine, context) =>
       updateMachine(tx, machine, call.body, context),
     );
   });
 
-  serveEndpoint(app, machines.remove, (call) =>
-    runRemoval(call, async (tx, machine, context) => {
+  serveEndpoint(app, machines.remove, async (call) => {
+    const slots = await findSlots(call.db, [call.params.machineId]);
+    call.note({ logRows: 1 + slots.length });
+    await runRemoval(call, async (tx, machine, context) => {
       await removeMachine(tx, machine, context);
       await onMachineSilent(tx, machine.id, context.now);
-    }),
-  );
+    });
+  });
 
   serveEndpoint(app, machines.resume, (call) =>
     runUpdate(call, (tx, machine, context) => resumeSlots(tx, machine, call.body.slots, context)),

@@ -29,7 +29,7 @@ export const sizeRoutes = (
     return { changes: (await previewSizes(db, applied)).map(presentPlan) };
   });
 
-  serveEndpoint(app, sizes.apply, (call) => {
+  serveEndpoint(app, sizes.apply, async (call) => {
     const { machineIds, version } = call.body;
     const { institution, params } = call;
     const applied = {
@@ -38,10 +38,11 @@ export const sizeRoutes = (
       machineIds,
       version,
     };
+    const planned = await previewSizes(call.db, applied);
+    const changes = planned.map(({ added, changed }) => added.length + changed.length);
+    call.note({ logRows: changes.reduce((sum, count) => sum + count, 0) });
     return call.change(async (tx) => {
       const plans = await applySizes(tx, applied, contextOf(call));
-      const changes = plans.map(({ added, changed }) => added.length + changed.length);
-      call.note({ logRows: changes.reduce((sum, count) => sum + count, 0) });
       return { changes: plans.map(presentPlan) };
     });
   });
