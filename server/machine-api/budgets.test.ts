@@ -12,6 +12,7 @@ import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 import { machineBudgets, machineLimits } from './budgets.ts';
 import { maxCardsAtOnce } from './cards/card-list.ts';
+import { countEventUnits } from './event-units.ts';
 
 shareServer();
 
@@ -20,10 +21,10 @@ const many = manySeqs.map((seq) => aDispense(seq));
 
 const syncOf = (events: readonly unknown[]) => ({ epoch: 1, uptimeMs: 0, events });
 
-/** Sends the same events until the machine's budget is used up. */
-const useUp = async (server: TestServer, token: string, events: readonly unknown[]) => {
+/** Sends the same sync until the machine's budget is used up. */
+const useUp = async (server: TestServer, token: string, body: object) => {
   for (;;) {
-    const answer = await server.ask(machineApi.sync, { body: syncOf(events), token });
+    const answer = await server.ask(machineApi.sync, { body, token });
     if (answer.status !== 200) return answer;
   }
 };
@@ -45,7 +46,7 @@ describe('a machine that sends more than it may', () => {
     const { machine, token } = await aPairedMachine(server);
     const other = await aPairedMachine(server);
     await syncEvents(server, token, many);
-    const refused = await useUp(server, token, Array(maxEvents).fill('rubbish'));
+    const refused = await useUp(server, token, syncOf(Array(maxEvents).fill('rubbish')));
     expect([refused.status, refused.body]).toEqual([
       429,
       {
@@ -67,7 +68,8 @@ describe('a machine that sends more than it may', () => {
   test('is refused by the bytes that it announces, before they are read and whatever they are', async () => {
     const server = await aServer();
     const { token } = await aPairedMachine(server);
-    const refused = await useUp(server, token, ['x'.repeat(maxSyncBytes - 1000)]);
+    const padding = 'x'.repeat(maxSyncBytes - 1000);
+    const refused = await useUp(server, token, { ...syncOf([]), firmware: padding });
     expect([refused.status, retryAfter(refused)]).toEqual([429, expect.any(Number)]);
     const send = async (
       row: Endpoint,
@@ -154,6 +156,24 @@ describe('an organization whose machines together send more than they may', () =
       reason: { code: 'organizationOverBudget' },
     });
   });
+});
+
+test('large events and days of long ago count for more than their number', () => {
+  const now = Date.parse('2026-03-10T12:00:00.000Z');
+  const unitsOf = (events: readonly unknown[]) =>
+    countEventUnits({ events: [...events], uptimeMs: 500 * 24 * 3_600_000 }, now);
+  const sale = { ...aDispense(1), uptimeMs: 500 * 24 * 3_600_000 };
+  expect(unitsOf([])).toBe(0);
+  expect(unitsOf([sale, sale, 'rubbish', null])).toBe(4);
+  expect(unitsOf([{ ...sale, at: '2026-03-10T08:00:00+06:00' }])).toBe(1);
+  expect(unitsOf([{ ...sale, rfid: 'ক'.repeat(100), requestId: 'ক'.repeat(100) }])).toBe(3);
+  // Two days, one by its time and one by the time since the controller's boot.
+  const old = [
+    { ...sale, at: '2025-12-24T08:00:00Z' },
+    { ...sale, uptimeMs: 0 },
+  ];
+  expect(unitsOf(old)).toBe(6);
+  expect(unitsOf([...old, ...old])).toBe(8);
 });
 
 test('slots and unlock cards count among the rows that a machine is answered', async () => {

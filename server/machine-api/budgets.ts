@@ -23,7 +23,7 @@ export const machineLimits = {
     ofTenant: 160 * 1024 * 1024,
     seconds: 600,
   },
-  /** 200,000 events with their dispenses are 5 MB of disk a minute. */
+  /** In units: 200,000 usual events with their dispenses are 5 MB of disk a minute. */
   events: { amount: 50_000, share: maxEvents, ofTenant: 200_000, seconds: 3_600 },
   /** Cards and slots in answers, each about 70 bytes. */
   rows: { amount: 100_000, share: 5_000, ofTenant: 10_000_000, seconds: 600 },

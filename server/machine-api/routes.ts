@@ -5,6 +5,7 @@ import { deactivatedError, lockActiveMachine } from './active-machine.ts';
 import { machineBudgets } from './budgets.ts';
 import { authorizeDispense } from './cards/authorize.ts';
 import { createLongCardLists } from './cards/long-card-lists.ts';
+import { countEventUnits } from './event-units.ts';
 import type { SettleCommands } from './events/ingest.ts';
 import { createCommandDelivery } from './sync/command-delivery.ts';
 import { createContactQueue } from './sync/contact-queue.ts';
@@ -42,7 +43,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     app,
     machineApi.sync,
     async ({ body, machine: caller, now, reply: { raw } }) => {
-      await spendEvents(caller, body.events.length);
+      await spendEvents(caller, countEventUnits(body, now));
       return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
     { beforeBody: spendCall },
