@@ -35,6 +35,7 @@ const callsSpent = 'bKash allows two token calls an hour, and both were made';
 const faults: [string, FaultTarget, BkashFault, string][] = [
   ['2041', 'create', code('2041'), shopRefused('2041')],
   ['a code that nobody knows', 'create', code('2999'), shopRefused('2999')],
+  ['a wallet, when none has been entered', 'create', code('2058'), shopRefused('2058')],
   ['maintenance', 'create', code('503'), 'bKash is under maintenance at the moment'],
   ['a system error', 'create', code('9999'), 'bKash has a problem at the moment'],
   ['HTTP 500', 'create', { envelope: 'html', status: 500 }, 'bKash answered HTTP 500'],

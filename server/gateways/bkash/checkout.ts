@@ -58,7 +58,7 @@ const toVerdict = <C extends BkashCall>(
       kind: 'REFUSED',
       code,
       reason,
-      fault: faultOf(response),
+      fault: faultOf(call, response),
       ...(refundRefusal && { refundRefusal }),
     },
     DONE_BEFORE: { kind: 'DONE_BEFORE', code },

@@ -145,8 +145,14 @@ export const verdictOf = <C extends BkashCall>(call: C, { code }: AnswerDetail):
   return meaning[call];
 };
 
-export const faultOf = ({ code = '' }: AnswerDetail): 'CUSTOMER' | 'SHOP' =>
-  meaningByCode.get(code)?.isOfCustomer ? 'CUSTOMER' : 'SHOP';
+/** The one refusal of a create that meets a customer; no wallet has been entered yet. */
+const sameAmountCode = '2029';
+
+/** A create that is refused for a wallet speaks of the merchant's own. */
+export const faultOf = (call: BkashCall, { code = '' }: AnswerDetail): 'CUSTOMER' | 'SHOP' => {
+  if (call === 'create') return code === sameAmountCode ? 'CUSTOMER' : 'SHOP';
+  return meaningByCode.get(code)?.isOfCustomer ? 'CUSTOMER' : 'SHOP';
+};
 
 export const refundRefusalOf = ({ code = '' }: AnswerDetail): Refusal['refundRefusal'] =>
   meaningByCode.get(code)?.refundRefusal;
