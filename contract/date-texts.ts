@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts';
+import { plainDigits } from './digits.ts';
 import { isDate } from './periods.ts';
 
 const padTwo = (text: string | undefined = ''): string => text.padStart(2, '0');
@@ -6,11 +6,22 @@ const padTwo = (text: string | undefined = ''): string => text.padStart(2, '0');
 /** Largest number of milliseconds that a JavaScript date can hold. */
 const maxMs = 8.64e15;
 
-/** Rewrites `DD/MM/YYYY` as a date, and milliseconds since 1970 as an instant. Other text stays. */
+/** The day comes first, as people in Bangladesh write it, or the year does. */
+const datePatterns = [
+  /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})$/,
+  /^(?<year>\d{4})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
+];
+
+/**
+ * Rewrites `DD/MM/YYYY` and `YYYY/MM/DD` as a date, also with points or dashes, and milliseconds
+ * since 1970 as an instant. Other text stays.
+ */
 export const toIsoText = (given: string): string => {
-  const text = latinDigits(given.trim());
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  if (year) return `${year}-${padTwo(month)}-${padTwo(day)}`;
+  const text = plainDigits(given);
+  for (const pattern of datePatterns) {
+    const { day, month, year } = pattern.exec(text)?.groups ?? {};
+    if (year) return `${year}-${padTwo(month)}-${padTwo(day)}`;
+  }
   // Fewer digits would be a year or seconds.
   const isMs = /^\d{11,16}$/.test(text) && Number(text) <= maxMs;
   return isMs ? new Date(Number(text)).toISOString() : text;

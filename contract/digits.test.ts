@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toIsoText } from './date-texts.ts';
 import { banglaDigits, parseNumber } from './digits.ts';
+import { OpenHours } from './opening-hours.ts';
+import { pageQuery } from './paging.ts';
 
 test.each([
   ['25', 25],
@@ -88,4 +91,45 @@ test('a text with anything but digits, separators and a sign is no number', () =
       if (number !== undefined) expect(text).toMatch(/^[\d০-৯０-９.,，．+\-−＋－\s\p{Cf}]+$/u);
     }),
   );
+});
+
+/** The sign of a reader's direction, which pages in other scripts put before numbers. */
+const mark = '\u200f';
+
+test.each([
+  '25/12/2026',
+  '২৫/১২/২০২৬',
+  '２５／１２／２０２６',
+  '25-12-2026',
+  '২৫-১২-২০২৬',
+  '25.12.2026',
+  '2026-12-25',
+  '২০২৬/১২/২৫',
+  `${mark}25/12/2026${mark}`,
+  '\u00a025/12/2026 ',
+])('%j is the date 2026-12-25', (text) => {
+  expect(toIsoText(text)).toBe('2026-12-25');
+});
+
+test.each(['25/12-2026', '25/12/26', '٢٥/١٢/٢٠٢٦', '12.2026', '2026'])('%j is no date', (text) => {
+  expect(toIsoText(text)).toBe(text);
+});
+
+test.each(['8:30', '08:30', '8.30', '০৮:৩০', '৮ঃ৩০', '８：３０', '8 : 30', `${mark}08:30`])(
+  '%j is the time 08:30',
+  (from) => {
+    expect(OpenHours.parse({ from, to: '9' })).toEqual({ from: '08:30', to: '09:00' });
+  },
+);
+
+test.each(['0830', '8:30 AM', '٠٨:٣٠', '8:60', '-8:30', '1e1'])('%j is no time', (from) => {
+  expect(OpenHours.safeParse({ from, to: '24:00' }).success).toBe(false);
+});
+
+test.each(['12', '১২', '１２', ' 12 ', `${mark}12`])('%j is the page 12', (page) => {
+  expect(pageQuery.page.parse(page)).toBe(12);
+});
+
+test.each(['1e1', '1,000', '-7', '7.5', '٧', '०'])('%j is no page', (page) => {
+  expect(pageQuery.page.safeParse(page).success).toBe(false);
 });

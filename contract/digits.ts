@@ -9,6 +9,15 @@ export const latinDigits = (text: string): string =>
 export const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(banglaZero + Number(digit)));
 
+/**
+ * A number, date or code as a person typed it, without Bangla digits, full widths, blanks around it
+ * and signs that nobody sees.
+ */
+export const plainDigits = (text: string): string =>
+  latinDigits(toNarrow(text))
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
 /** 1250, 1,250, 12,50,000 or 1 250; a comma before any other count of digits may be a decimal one. */
 const wholePatterns = [
   /^\d+$/,
@@ -22,10 +31,7 @@ const isAmbiguous = (whole: string, decimals: string): boolean =>
 
 /** Parses a number that a person typed, in either digits; undefined for any other text. */
 export const parseNumber = (text: string): number | undefined => {
-  const plain = latinDigits(toNarrow(text))
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/\s/g, ' ');
+  const plain = plainDigits(text).replace(/\s/g, ' ');
   const [, sign, whole = '', decimals = ''] = /^([+\-−]?)([\d, ]+)(?:\.(\d*))?$/.exec(plain) ?? [];
   const digits = whole.replace(/[, ]/g, '');
   // More digits would be rounded.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toIsoText } from './date-texts.ts';
-import { latinDigits } from './digits.ts';
+import { plainDigits } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, day, expectedVersion } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
@@ -9,10 +9,10 @@ import { isDate } from './periods.ts';
 /** Two years of days, more than anybody plans. */
 const maxHolidays = 730;
 
-/** Completes `8` and `8:5` to `HH:MM`. Other text stays. */
+/** Completes `8` and `8:5` to `HH:MM`. In Bangla a visarga is often typed for the colon. Other text stays. */
 const toTimeText = (given: string): string => {
-  const text = latinDigits(given.trim());
-  const [, hour = '', minute = ''] = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(text) ?? [];
+  const text = plainDigits(given);
+  const [, hour = '', minute = ''] = /^(\d{1,2})(?:\s*[:.ঃ]\s*(\d{1,2}))?$/.exec(text) ?? [];
   return hour ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : text;
 };
 

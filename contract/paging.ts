@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainDigits } from './digits.ts';
 import { asInteger, boundedList } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 
@@ -8,7 +9,9 @@ const maxPageSize = 200;
 const maxPages = 100_000_000;
 
 /** A whole number of a query, from 1 on. */
-const digits = z.string().check(z.regex(/^\d{1,15}$/, defineFault('digitsExpected')));
+const digits = z
+  .string()
+  .check(z.overwrite(plainDigits), z.regex(/^\d{1,15}$/, defineFault('digitsExpected')));
 const fromOne = z.number().check(z.minimum(1, defineFault('tooSmall', { min: 1 })));
 
 const pageExpected = z

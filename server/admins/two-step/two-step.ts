@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { latinDigits } from '../../../contract/digits.ts';
-import { toNarrow } from '../../../contract/narrow.ts';
+import { plainDigits } from '../../../contract/digits.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
@@ -21,8 +20,7 @@ const newRecoveryCode = (): string => {
 };
 
 /** Removes blanks and dashes, and converts Bangla digits. */
-const normalizeCode = (typed: string): string =>
-  latinDigits(toNarrow(typed)).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+const normalizeCode = (typed: string): string => plainDigits(typed).replace(/[\s\p{Pd}]/gu, '');
 
 const readSecret = async (
   db: Db,
