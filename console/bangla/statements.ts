@@ -34,6 +34,10 @@ export const statementsBangla: Record<string, string> = {
     'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী ডাউনলোড করে সেটি মেলান।',
   'This file is empty. Download the statement at bKash again.':
     'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার ডাউনলোড করুন।',
+  'Line {n, number}: the spreadsheet changed this transaction ID. Download the statement at bKash again and choose that file.':
+    '{n, number} নম্বর সারি: স্প্রেডশিট এই লেনদেন আইডি বদলে দিয়েছে। বিকাশ থেকে বিবরণীটি আবার ডাউনলোড করে সেই ফাইলটি বাছুন।',
+  'Line {n, number}: this amount cannot be read. Correct it there and choose the file again.':
+    '{n, number} নম্বর সারি: টাকার পরিমাণটি পড়া যাচ্ছে না। সেখানে ঠিক করে ফাইলটি আবার বাছুন।',
   'No columns for the transaction ID and the amount were found, only: {found}. Choose a statement with the columns Trx ID and Amount.':
     'লেনদেনের আইডি ও টাকার পরিমাণের কলাম পাওয়া যায়নি, আছে শুধু: {found}। Trx ID ও Amount কলাম আছে এমন বিবরণী বাছুন।',
   'No column for the transaction ID was found, only: {found}. Choose a statement with the column Trx ID.':

@@ -1,26 +1,25 @@
-import { latinDigits } from '../../contract/digits.ts';
+import { parseNumber, plainDigits } from '../../contract/digits.ts';
+import { toPoisha, toTaka } from '../../contract/money.ts';
 
 const maxAmount = 1_000_000;
 
-/** Normalizes to a decimal point without thousands separators. */
-const normalizeAmount = (text: string): string => {
-  const isDecimalComma = text.includes('.')
+/** Exchanges a decimal comma and points between thousands. */
+const toDecimalPoint = (text: string): string => {
+  const hasDecimalComma = text.includes('.')
     ? text.lastIndexOf(',') > text.lastIndexOf('.')
     : /^\d+,\d{1,2}$/.test(text);
-  return isDecimalComma
-    ? text.replaceAll('.', '').replace(',', '.')
-    : text.replaceAll(/,(?=\d)/g, '');
+  return hasDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text;
 };
 
 /** Parses an amount in taka, negative for outgoing money; undefined if it is none. */
 export const parseAmount = (text: string): number | undefined => {
-  const cleaned = latinDigits(text)
+  const amount = plainDigits(text)
     .replace(/tk\.?|bdt|৳|টাকা|\/-/gi, '')
     .trim();
-  const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(cleaned);
-  const digits = normalizeAmount(cleaned.replace(/^[-−+(]\s*|\s*[-−)]$/g, '').trim());
-  if (!/^\d{1,9}(\.\d{1,2}0*)?$/.test(digits)) return undefined;
-  const amount = Number(digits);
-  if (amount > maxAmount) return undefined;
-  return isOut ? -amount : amount;
+  const isOut = /^[-−]|^\(.*\)$|[-−]$/.test(amount);
+  const number = parseNumber(toDecimalPoint(amount.replace(/^[-−+(]\s*|\s*[-−)]$/g, '')));
+  // Rounding to poisha changes what has more than two decimals.
+  if (number === undefined || number > maxAmount || toTaka(toPoisha(number)) !== number)
+    return undefined;
+  return isOut ? -number : number;
 };

@@ -156,6 +156,11 @@ if (isRelease) {
       'Trx ID,Date\nCK9A,1/3\n',
       'amount was found, only: Trx ID, Date.',
     ],
+    [
+      'an amount that nobody can read',
+      'Trx ID,Amount\nCK9A,10\nCK9B,1e3\n',
+      'Line 3: this amount cannot be read.',
+    ],
     ['a statement without a transaction', 'Trx ID,Amount\n,\n', 'No transaction was found'],
   ] as const)(
     '%s is no statement, which shows before anything is sent',

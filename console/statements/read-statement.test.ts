@@ -108,18 +108,49 @@ test('the first sheet of a workbook is read, with its amounts and dates', async 
   });
 });
 
-test('what came to nothing at bKash, and what has no ID or amount, is left out and counted', async () => {
+test('what came to nothing at bKash, and what has no ID or no amount, is left out and counted', async () => {
   const { rows, leftOut } = await read(
     [
       'Trx ID,Status,Amount',
       'CK250NROQ5,Completed,10',
       'CK250NROQ6,Failed,10',
       '=HYPERLINK("http://evil"),Completed,10',
-      'CK250NROQ7,Completed,=1+1',
+      'CK250NROQ7,Completed,',
+      'CK250NROQ8,Failed,ten',
       ',Completed,10',
     ].join('\n'),
   );
-  expect([rows, leftOut]).toEqual([[charge], 4]);
+  expect([rows, leftOut]).toEqual([[charge], 5]);
+});
+
+test.each(['=1+1', '1e3', '1.000', '٧', '७', '٫', 'ten', '10.555', '99999999', '#N/A', '10-May'])(
+  'a transfer of %j is refused with its line, not left out',
+  async (amount) => {
+    expect(await readingOf(`Trx ID,Amount\nCK250NROQ5,10\nCK250NROQ6,${amount}\nTotal,?`)).toEqual({
+      fault: 'AMOUNT',
+      line: 3,
+    });
+  },
+);
+
+test.each(['1.23E+12', '#N/A', '1-Feb'])(
+  'a transaction ID that the spreadsheet changed to %s is refused with its line',
+  async (trxID) => {
+    expect(await readingOf(`Trx ID,Amount\nCK250NROQ5,10\n${trxID},10`)).toEqual({
+      fault: 'TRX_ID',
+      line: 3,
+    });
+  },
+);
+
+test('an amount that became a date is refused with its line', async () => {
+  const at = { value: new Date('2026-05-10T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' };
+  const workbook = await writeWorkbook([
+    ['Trx ID', 'Amount'],
+    ['CK250NROQ5', 10],
+    ['CK250NROQ6', at],
+  ]).toBuffer();
+  expect(await readingOf(new Uint8Array(workbook))).toEqual({ fault: 'AMOUNT', line: 3 });
 });
 
 test.each([

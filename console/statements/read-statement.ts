@@ -8,10 +8,10 @@ import {
   findColumns,
   type StatementColumns,
 } from './statement-columns.ts';
-import { isStated, parseLine, sumLines } from './statement-lines.ts';
+import { findTransferFault, isStated, parseLine, sumLines } from './statement-lines.ts';
 
 /** Reasons why a file is no statement. */
-export type StatementFault = TableFault | ColumnFault['fault'] | 'NO_ROWS';
+export type StatementFault = TableFault | ColumnFault['fault'] | 'NO_ROWS' | 'AMOUNT' | 'TRX_ID';
 
 export interface ParsedStatement {
   readonly rows: readonly StatedRow[];
@@ -30,7 +30,11 @@ const toStatement = (
   columns: StatementColumns,
   bodyLines: readonly TableLine[],
 ): StatementReading => {
-  const lines = bodyLines.flatMap(({ cells }) => parseLine(columns, cells) ?? []);
+  for (const line of bodyLines) {
+    const fault = findTransferFault(columns, line);
+    if (fault) return { fault, line: line.number };
+  }
+  const lines = bodyLines.flatMap((line) => parseLine(columns, line) ?? []);
   const rows = lines.filter(isStated);
   if (rows.length === 0) return { fault: 'NO_ROWS' };
   const fees = sumLines(lines, 'FEE');

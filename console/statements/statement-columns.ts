@@ -1,5 +1,4 @@
-import { entriesOf } from '../../contract/records.ts';
-import { normalizeTitle } from '../core/files/normalize-title.ts';
+import { createColumnFinder } from '../core/files/find-columns.ts';
 
 /** Column names of bKash statements and of spreadsheets. */
 
@@ -156,19 +155,7 @@ type ColumnName = keyof typeof columnNames;
 
 export type StatementColumns = Readonly<Partial<Record<ColumnName, number>>>;
 
-const columnAliases: Record<ColumnName, readonly string[]> = columnNames;
-
-const matchColumns = (line: readonly string[]): StatementColumns => {
-  const titles = line.map(normalizeTitle);
-  const columns: Partial<Record<ColumnName, number>> = {};
-  for (const [name, aliases] of entriesOf(columnAliases)) {
-    const found = aliases
-      .map((alias) => titles.indexOf(normalizeTitle(alias)))
-      .find((index) => index >= 0);
-    if (found !== undefined) columns[name] = found;
-  }
-  return columns;
-};
+const matchColumns = createColumnFinder<ColumnName>(columnNames);
 
 /** Names the fault that keeps a line from heading a statement; undefined without one. */
 const missingFault = (columns: StatementColumns) => {

@@ -1,6 +1,8 @@
 import { toPoisha, toTaka } from '../../contract/money.ts';
 import type { StatedRow, Sum } from '../../contract/statements.ts';
 import { isTrxID } from '../../contract/trx-id.ts';
+import { findSpoiltCell } from '../core/files/spoilt-cells.ts';
+import type { TableLine } from '../core/files/table.ts';
 import { parseAmount } from './amounts.ts';
 import type { StatementColumns } from './statement-columns.ts';
 
@@ -49,13 +51,41 @@ const kindOf = (type: string, amount: number): LineKind => {
   return amount < 0 ? 'REFUND' : 'CHARGE';
 };
 
+/** Reads a cell of a line; '' without its column. */
+const createCellReader =
+  ({ cells }: TableLine) =>
+  (index: number | undefined): string =>
+    index === undefined ? '' : unwrapCell(cells[index] ?? '');
+
+/** A dash says that a cell has no amount. */
+const noAmount = /^[-–—.]*$/;
+
+/**
+ * Finds what keeps a transfer from being read: its ID or all of its amounts are not what a person
+ * wrote. A line without either is no transfer.
+ */
+export const findTransferFault = (
+  columns: StatementColumns,
+  line: TableLine,
+): 'TRX_ID' | 'AMOUNT' | undefined => {
+  const { trxID, status, amount, credit, debit } = columns;
+  const cell = createCellReader(line);
+  if (ignoredPattern.test(cell(status))) return undefined;
+  if (trxID !== undefined && findSpoiltCell(line, trxID, true)) return 'TRX_ID';
+  if (!isStatedTrxID(cell(trxID)) || movedAmount(columns, cell) !== 0) return undefined;
+  const isUnread = (index: number | undefined) =>
+    index !== undefined &&
+    (line.faults?.has(index) ||
+      (!noAmount.test(cell(index)) && parseAmount(cell(index)) === undefined));
+  return [amount, credit, debit].some(isUnread) ? 'AMOUNT' : undefined;
+};
+
 /** Undefined for a line without a money movement. */
 export const parseLine = (
   columns: StatementColumns,
-  cells: readonly string[],
+  line: TableLine,
 ): StatementLine | undefined => {
-  const cell = (index: number | undefined) =>
-    index === undefined ? '' : unwrapCell(cells[index] ?? '');
+  const cell = createCellReader(line);
   const trxID = cell(columns.trxID);
   const amount = movedAmount(columns, cell);
   if (!isStatedTrxID(trxID) || amount === 0 || ignoredPattern.test(cell(columns.status)))

@@ -26,6 +26,12 @@ export const faultTexts: Record<StatementFault, string> = {
   NO_AMOUNT: defineText(
     'No column for the amount was found, only: {found}. Choose a statement with the column Amount.',
   ),
+  TRX_ID: defineText(
+    'Line {n, number}: the spreadsheet changed this transaction ID. Download the statement at bKash again and choose that file.',
+  ),
+  AMOUNT: defineText(
+    'Line {n, number}: this amount cannot be read. Correct it there and choose the file again.',
+  ),
   NO_ROWS: defineText('No transaction was found in this file. Choose another one.'),
   TOO_MANY: defineText(
     'This file has more than 5,000 rows. Download fewer days at bKash and compare those.',
