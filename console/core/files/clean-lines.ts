@@ -10,7 +10,7 @@ const invisibleCharacters = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069
 
 /** Strips the prefix by which spreadsheets and our exports keep a text from being a formula. */
 const cleanCell = (text: string): string =>
-  unescapeFormulas(toStorable(text.slice(0, maxCellLength)).replace(/^="(.*)"$/s, '$1'))
+  unescapeFormulas(toStorable(text.trim().slice(0, maxCellLength)).replace(/^="(.*)"$/s, '$1'))
     .replace(invisibleCharacters, ' ')
     .trim();
 

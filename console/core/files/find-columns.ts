@@ -2,7 +2,7 @@ import { entriesOf } from '../../../contract/records.ts';
 import { normalizeTitle } from './normalize-title.ts';
 
 /** 'Card No (10 digits)' and 'Card No / কার্ড নম্বর' are 'Card No', too. */
-export const titlesOf = (head: string): readonly string[] => {
+const titlesOf = (head: string): readonly string[] => {
   const short = head.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
   return [head, short, ...short.split(/[/|]/)].map(normalizeTitle);
 };

@@ -31,13 +31,14 @@ const readCell = (
   { strings, formats, firstDay }: WorkbookParts,
 ): { readonly text: string; readonly fault?: CellFault } => {
   if (type === 'inlineStr') return { text: inlineText };
-  if (value === undefined) return { text: '', ...(isFormula && { fault: 'NO_VALUE' }) };
+  // Programs that do not calculate write an empty value; an empty text has its type.
+  if (value === undefined || (value.trim() === '' && type !== 'str'))
+    return { text: '', ...(isFormula && { fault: 'NO_VALUE' }) };
   if (type === 's') return { text: strings[Number(value)] ?? '' };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'd') return { text: value, fault: 'DATE' };
   const number = Number(value);
-  if (type === 'str' || type === 'e' || value.trim() === '' || Number.isNaN(number))
-    return { text: value };
+  if (type === 'str' || type === 'e' || Number.isNaN(number)) return { text: value };
   const { text, isDate } = formatNumber(number, formats[Number(style)] ?? 'General', firstDay);
   return { text, ...(isDate && { fault: 'DATE' }) };
 };
@@ -49,6 +50,10 @@ interface SheetLine extends TableLine {
 }
 
 const isOn = (flag: string): boolean => flag === '1' || flag === 'true';
+
+/** A row without height and a column without width show nothing, either. */
+const isHiddenBy = (attribute: Attribute, size: 'ht' | 'width'): boolean =>
+  isOn(attribute('hidden')) || (attribute(size) !== '' && Number(attribute(size)) === 0);
 
 /** Reads the visible lines of a sheet. Cells of hidden columns are empty. */
 export const readSheet = (xml: string, parts: WorkbookParts): readonly TableLine[] => {
@@ -62,7 +67,7 @@ export const readSheet = (xml: string, parts: WorkbookParts): readonly TableLine
   let isValue = false;
 
   const hideColumns = (attribute: Attribute) => {
-    if (!isOn(attribute('hidden'))) return;
+    if (!isHiddenBy(attribute, 'width')) return;
     hiddenColumns.push({
       first: Number(attribute('min')) - 1,
       last: Number(attribute('max')) - 1,
@@ -72,7 +77,7 @@ export const readSheet = (xml: string, parts: WorkbookParts): readonly TableLine
     hiddenColumns.some(({ first, last }) => index >= first && index <= last);
   const openRow = (attribute: Attribute) => {
     number = Number(attribute('r')) || number + 1;
-    isHidden = isOn(attribute('hidden'));
+    isHidden = isHiddenBy(attribute, 'ht');
     column = -1;
     if (!isHidden) lines.push({ number, cells: [], faults: new Map(), isCut: false });
   };

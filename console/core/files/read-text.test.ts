@@ -34,6 +34,8 @@ test.each([
   ['line ends of old Macs', csv.replaceAll('\n', '\r')],
   ['mixed line ends', 'Card No,Name\r\nK-1,"Nasrin, Akter"\nK-2,Rahima\r'],
   ['quotes in quotes', '"Card No","Name"\n"K-1","Nasrin, Akter"\n"K-2","Rahima"'],
+  ['the end of DOS', `${csv}\x1a`],
+  ['a cell after many blanks', csv.replace('K-1', `${' '.repeat(600)}K-1`)],
   ['a byte order mark before a quote', `\uFEFF"Card No",Name${csv.slice(12)}`],
 ])('a file with %s reads as a person sees it', async (_, text) => {
   expect(await read(text)).toEqual(rows);

@@ -59,11 +59,17 @@ export type LinesReading =
   | { readonly lines: readonly TableLine[] }
   | { readonly fault: TableFault; readonly line?: number };
 
+/** Removes the sign with which programs of DOS end a text. */
+const cutEndOfFile = (text: string): string => {
+  const end = text.trimEnd();
+  return end.endsWith('\x1a') ? end.slice(0, -1) : text;
+};
+
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /** Reads CSV or rows pasted from a sheet, which are tab-separated. */
 export const readText = (source: string, kind: TableKind): LinesReading => {
-  const text = source.replace(/\r\n?/g, '\n');
+  const text = cutEndOfFile(source).replace(/\r\n?/g, '\n');
   if (!text.trim()) return { fault: 'EMPTY' };
   if (isBinary(text.slice(0, headLength)) || isMarkup(text)) return { fault: 'NOT_READABLE' };
   const undecoded = text.indexOf('\ufffd');

@@ -95,6 +95,10 @@ test.each([
   ['a formula with a text', '<c t="str"><f>A1</f><v>K-7</v></c>', 'K-7'],
   ['a formula with an empty text', '<c t="str"><f>A1</f><v></v></c>', ''],
   ['a formula without a result', '<c><f>A1</f></c>', 'NO_VALUE'],
+  ['a formula of a program that does not calculate', '<c><f>A1</f><v/></c>', 'NO_VALUE'],
+  ['a formula with an empty result', '<c><f>A1</f><v></v></c>', 'NO_VALUE'],
+  ['a number that is empty', '<c><v></v></c>', ''],
+  ['inline rich text', '<c t="inlineStr"><is><r><t>K</t></r><r><t>-7</t></r></is></c>', 'K-7'],
   ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
   ['a shared text', '<c t="s"><v>0</v></c>', 'Plain'],
   ['rich text', '<c t="s"><v>1</v></c>', 'Rich text'],
@@ -164,11 +168,15 @@ test('a workbook with cards in several sheets is refused', async () => {
 test('hidden rows and columns are not read', async () => {
   const hidden = `<row r="5" hidden="1">${text('K-2')}</row>`;
   expect(await read([{ rows: cards + hidden }])).toEqual(shownCards);
-  const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
-  expect(await read([{ rows: cards, before }])).toEqual([
-    [1, 'Card No'],
-    [2, 'K-1'],
-  ]);
+  const flat = `<row r="5" ht="0" customHeight="1">${text('K-2')}</row>`;
+  expect(await read([{ rows: cards + flat }])).toEqual(shownCards);
+  for (const size of ['hidden="1"', 'hidden="true"', 'width="0" customWidth="1"']) {
+    const before = `<cols><col min="2" max="2" ${size}/></cols>`;
+    expect(await read([{ rows: cards, before }])).toEqual([
+      [1, 'Card No'],
+      [2, 'K-1'],
+    ]);
+  }
 });
 
 test('cells without references follow one another, and others stand where theirs say', async () => {

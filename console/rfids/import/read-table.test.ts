@@ -151,7 +151,20 @@ test.each([
   ['Surname,Roll,Given name', 'Akter', 'Akter'],
   ['First name,Last name', '', undefined],
   ['Name,Last Name', 'Nasrin Akter,Akter', 'Nasrin Akter'],
-  ['Student’s name,Roll', 'Nasrin,7', undefined],
+  ['Name,Surname', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['Name,First name,Last name', 'Nasrin Akter,nasrin,Akter', 'Nasrin Akter'],
+  ['First,Last', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['Name (First),Name (Last)', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['Last_Name,FIRST_NAME', 'Akter,Nasrin', 'Nasrin Akter'],
+  ['Student’s First Name,Student’s Last Name', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['Forename,Surname', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['নামের প্রথম অংশ,নামের শেষ অংশ', 'নাসরিন,আক্তার', 'নাসরিন আক্তার'],
+  ['First name / প্রথম নাম,Last name / শেষ নাম', 'Nasrin,Akter', 'Nasrin Akter'],
+  ['First name,Last name', 'Rina,Ri', 'Rina Ri'],
+  ['Name,Last', 'Nasrin,7', 'Nasrin'],
+  ['Name,Father’s last name', 'Nasrin,Karim', 'Nasrin'],
+  ['Name,Last visit', 'Nasrin,1/2/2026', 'Nasrin'],
+  ['Student’s name,Roll', 'Nasrin,7', 'Nasrin'],
 ])('the columns %s hold the name', async (heads, cells, name) => {
   const [row] = rowsIn(await readText(`Card No,${heads}\nK-1,${cells}`));
   expect(row?.row).toMatchObject({ physicalId: 'K-1', ...(name && { name }) });
@@ -237,6 +250,8 @@ test('heads in two lines, as merged cells leave them, are those of one table', a
     row: { physicalId: '04A1', name: 'Amina', designationId: '7' },
   });
   expect(others).toEqual([]);
+  const [names] = rowsIn(await readText('Card No,Name,,Roll\n,First,Last,\n04A1,Amina,Akter,7\n'));
+  expect(names?.row).toMatchObject({ physicalId: '04A1', name: 'Amina Akter' });
 });
 
 test.each([

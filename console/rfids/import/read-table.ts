@@ -2,7 +2,9 @@ import { maxRfids } from '../../../contract/import-limits.ts';
 import { normalizeTitle } from '../../core/files/normalize-title.ts';
 import { readTable } from '../../core/files/read-table.ts';
 import type { TableReading } from '../../core/files/table.ts';
-import { findMapping, joinFacilities, joinHeads, joinNames } from './columns.ts';
+import { findMapping, joinFacilities } from './columns.ts';
+import { joinHeads } from './join-heads.ts';
+import { joinNames } from './name-parts.ts';
 
 const countColumns = (cells: readonly string[]): number => {
   const mapping = findMapping(cells);
