@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { banglaDigits } from './digits.ts';
-import { passwordForm, searchForm, usernameForm } from './text-forms.ts';
+import { passwordForm, searchForm, typedForm, usernameForm } from './text-forms.ts';
 
 test.each([
   ['juliet@example.com', 'juliet@example.com'],
@@ -62,6 +62,13 @@ test('the encoding of its letters changes no form', () => {
     }),
   );
 });
+
+test.each(['\u2068হল 3\u2069', '\u061cহল ৩', ' হল\u00a0৩\u200f', '\u202aহল ３\u202c'])(
+  'the pasted %j finds হল ৩',
+  (typed) => {
+    expect(typedForm(typed)).toBe(searchForm('হল ৩'));
+  },
+);
 
 test('a search finds numbers in either digits, and letters in either case', () => {
   expect(searchForm('হল ৩')).toBe(searchForm('হল 3'));

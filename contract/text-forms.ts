@@ -1,4 +1,5 @@
 import { latinDigits } from './digits.ts';
+import { removeInvisible } from './invisible.ts';
 import { toNarrow } from './narrow.ts';
 
 /** Soft hyphens, joiners, direction marks and byte order marks. */
@@ -22,6 +23,12 @@ export const plainForm = (text: string): string =>
 
 /** Form in which searches compare. */
 export const searchForm = (text: string): string => plainForm(text).toLowerCase();
+
+/**
+ * Form of a text that somebody typed or pasted to find others: pages put marks of direction around
+ * what is copied from them.
+ */
+export const typedForm = (text: string): string => searchForm(removeInvisible(text).trim());
 
 /** Form in which usernames compare: `UsernameCaseMapped` of RFC 8265. */
 export const usernameForm = (text: string): string =>

@@ -1,6 +1,6 @@
 import { cardKey } from '../../contract/card-key.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
-import { searchForm } from '../../contract/text-forms.ts';
+import { searchForm, typedForm } from '../../contract/text-forms.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { parseOrder } from '../ui/list/order.ts';
 import { shownPage } from '../ui/list/pages.ts';
@@ -11,7 +11,7 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 /** Match quality: 0 whole text or number in any spelling, 1 beginning, 2 anywhere, 3 none. */
 const matchRank = ({ physicalId, name }: UnlockRfid, typed: string): number => {
-  const find = searchForm(typed);
+  const find = typedForm(typed);
   const texts = [physicalId, name].map(searchForm);
   const isCard = cardKey(typed) !== '' && cardKey(typed) === cardKey(physicalId);
   if (find === '' || isCard || texts.includes(find)) return 0;

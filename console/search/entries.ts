@@ -1,5 +1,5 @@
 import type { Found } from '../../contract/search.ts';
-import { searchForm } from '../../contract/text-forms.ts';
+import { searchForm, typedForm } from '../../contract/text-forms.ts';
 import { defineText } from '../core/texts.ts';
 import type {
   ActionSubject,
@@ -67,7 +67,7 @@ export const splitVerb = (
   actions: readonly SubjectAction[],
 ): { readonly action: SubjectAction | undefined; readonly wanted: string } => {
   // A form may have another length than its text.
-  const form = searchForm(typed.trim());
+  const form = typedForm(typed);
   for (const action of actions) {
     const verb = searchForm(action.verb);
     const joiner = searchForm(action.titleOf('')).replace(verb, '').trim();
@@ -101,7 +101,7 @@ export const actionEntries = (
 ): Entry[] => {
   const { action, wanted } = splitVerb(typed, actions);
   const shown = action ? [action] : actions;
-  const isHere = machine && searchForm(machine.title).includes(searchForm(wanted));
+  const isHere = machine && searchForm(machine.title).includes(typedForm(wanted));
   const subjects = [
     ...(isHere ? [machine] : []),
     ...results.filter(isSubject).filter(({ _id }) => !isHere || _id !== machine._id),
@@ -120,7 +120,7 @@ export const groupsOf = (
   placeOf: SearchTargetOf,
   actions: readonly Entry[] = [],
 ): Group[] => {
-  const wanted = searchForm(typed.trim());
+  const wanted = typedForm(typed);
   const matching = pages
     .filter(({ title }) => searchForm(title).includes(wanted))
     .slice(0, maxPages);
@@ -140,7 +140,7 @@ const letters = new Intl.Segmenter('bn', { granularity: 'grapheme' });
  * match, after.
  */
 export const splitAtMatch = (text: string, typed: string): readonly [string, string, string] => {
-  const wanted = searchForm(typed.trim());
+  const wanted = typedForm(typed);
   const parts = Array.from(letters.segment(text), ({ segment }) => segment);
   const forms = parts.map(searchForm);
   const at = wanted ? forms.join('').indexOf(wanted) : -1;

@@ -1,9 +1,9 @@
 import type { OptionsFilter } from '@mantine/core';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm, typedForm } from '../../../contract/text-forms.ts';
 
 /** Options of a select that hold the typed text, in the form in which the server searches. */
 export const filterOptions: OptionsFilter = ({ options, search }) => {
-  const form = searchForm(search.trim());
+  const form = typedForm(search);
   return options.filter(
     (option) => !('label' in option) || searchForm(option.label).includes(form),
   );
