@@ -9,12 +9,15 @@ export const latinDigits = (text: string): string =>
 export const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(banglaZero + Number(digit)));
 
+/** Digits as controllers, SIM cards and programs have them. */
+export const toUsualDigits = (text: string): string => latinDigits(toNarrow(text));
+
 /**
  * A number, date or code as a person typed it, without Bangla digits, full widths, blanks around it
  * and signs that nobody sees.
  */
 export const plainDigits = (text: string): string =>
-  latinDigits(toNarrow(text))
+  toUsualDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toUsualDigits } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerTaka,
@@ -82,6 +83,8 @@ export const Machine = z.strictObject({
 });
 export type Machine = z.output<typeof Machine>;
 
+const inUsualDigits = z.overwrite(toUsualDigits);
+
 const price = takaAmount(defineFault('priceExpected'));
 const point = wholeNumber(defineFault('pointExpected'), 0, defineFault('invalidValue'));
 
@@ -94,7 +97,7 @@ const newSizes = z.optional(
 
 const fields = {
   name: z.optional(optionalText()),
-  simNumber: z.optional(optionalText(40)),
+  simNumber: z.optional(optionalText(40).check(inUsualDigits)),
   price: z.optional(price),
   point: z.optional(point),
   pointsEnabled: z.optional(z.boolean()),
@@ -106,7 +109,7 @@ const fields = {
 export const machineForm = z.strictObject({
   ...fields,
   stocks: z.optional(slotList(slotForm)),
-  physicalId: pathId(defineFault('physicalIdRequired')),
+  physicalId: pathId(defineFault('physicalIdRequired')).check(inUsualDigits),
   /** `_id` of a machine of the institution whose product sizes are copied. */
   sizesOf: z.optional(id),
 });

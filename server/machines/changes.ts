@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { toUsualDigits } from '../../contract/digits.ts';
 import { type MachineForm, type MachineUpdate, maxMachines } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
@@ -238,7 +239,8 @@ export const updateMachine = async (
   const own = stocks.length || sizeForms.length ? await findSizes(tx, [machine.id]) : [];
   const newSizes = parseNewSizes(machine, own, sizeForms);
   const { slots, faults } = parseSlots(stocks, [...own, ...newSizes.added]);
-  if (update.physicalId !== undefined && update.physicalId !== machine.physicalId) {
+  const { physicalId = machine.physicalId } = update;
+  if (toUsualDigits(physicalId) !== toUsualDigits(machine.physicalId)) {
     faults.physicalId = createMessage('machineIdLocked');
   }
   refuseFaults({ ...newSizes.faults, ...faults });

@@ -33,6 +33,30 @@ describe('creating a machine', () => {
     });
   });
 
+  test.each([
+    ['PAD-৭১', '+৮৮০ ১৭১২-৩৪৫৬৭৮', 'PAD-71'],
+    ['ＰＡＤ-７２', '＋８８０ １７１２-３４５６７８', 'PAD-72'],
+  ])(
+    'the ID %s and the SIM number %s are stored in the digits of controllers',
+    async (typed, sim, physicalId) => {
+      const server = await aServer();
+      const { id: institutionId } = await anInstitution(server);
+      const { token } = await aSuper(server);
+      const given = { params: { institutionId }, token };
+      const body = { physicalId: typed, simNumber: sim };
+      const { machine } = await server.call(machines.create, { ...given, body });
+      expect(machine).toMatchObject({ physicalId, simNumber: '+880 1712-345678' });
+      expect(
+        await server.expectFaults(machines.create, { ...given, body: { physicalId } }),
+      ).toEqual({ physicalId: 'A machine with this physical ID already exists' });
+      const params = { institutionId, machineId: machine._id };
+      const update = { ...body, price: 12 };
+      expect(
+        (await server.call(machines.update, { params, token, body: update })).machine,
+      ).toMatchObject({ physicalId, simNumber: '+880 1712-345678', price: 12 });
+    },
+  );
+
   test('every fault of the form is reported at its field, at once', async () => {
     const server = await aServer();
     const institution = await anInstitution(server);

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../contract/digits.ts';
+import { toUsualDigits } from '../../../contract/digits.ts';
 import { machineLine } from '../../../contract/machine-batches.ts';
 import { recordOf } from '../../../contract/records.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
@@ -20,11 +20,11 @@ const twiceText = defineText('This ID is in the list more than once');
 
 const parseLine = (line: TableLine, columns: LineColumns): ImportLine => {
   const cells = recordOf(lineFields, (field) => line.cells[columns[field] ?? -1] ?? '');
-  // Controllers are told IDs and numbers in Latin digits.
+  // As the server stores them, so that two spellings of one ID show.
   const row = {
-    physicalId: latinDigits(cells.physicalId),
+    physicalId: toUsualDigits(cells.physicalId),
     name: cells.name,
-    simNumber: latinDigits(cells.simNumber),
+    simNumber: toUsualDigits(cells.simNumber),
   };
   const faults: Partial<Record<LineField, string>> = { ...faultsOf(machineLine, row) };
   for (const field of lineFields) {
