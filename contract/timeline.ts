@@ -125,7 +125,8 @@ export const TimelineBack = z.strictObject({
 export const TimelineCard = z.strictObject({
   ...entryIdentity,
   type: z.literal('UNKNOWN_CARD'),
-  rfid: answerText(100),
+  /** Null when it is forgotten; then taps in a row may be of several cards. */
+  rfid: z.nullable(answerText(100)),
   times: z.int(),
 });
 

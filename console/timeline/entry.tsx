@@ -81,7 +81,7 @@ const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
       </Button>
     );
   }
-  if (entry.type === 'UNKNOWN_CARD') {
+  if (entry.type === 'UNKNOWN_CARD' && entry.rfid !== null) {
     const to = paths.institution(institutionId, 'rfids');
     const search = { add: entry.rfid };
     return (

@@ -29,6 +29,12 @@ const sale = {
   flags: [],
 };
 
+test('taps of forgotten cards name none', () => {
+  const tap = { ...named, type: 'UNKNOWN_CARD' as const, rfid: null };
+  expect(textOf({ ...tap, times: 1 }).text).toBe('An unknown card was tapped');
+  expect(textOf({ ...tap, times: 3 }).text).toBe('Unknown cards were tapped 3 times');
+});
+
 test('a sale says how it was paid, a failed one why and what became of the money', () => {
   expect(textOf(sale)).toEqual({
     text: 'Regular sold by bKash, 10 Tk',

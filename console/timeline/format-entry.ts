@@ -48,11 +48,19 @@ const formatBack: EntryFormatter<'BACK'> = ({ silentMs }, t) => ({
   details: [],
 });
 
-const formatCard: EntryFormatter<'UNKNOWN_CARD'> = ({ rfid, times }, t) => ({
-  text:
-    times > 1
-      ? t('Unknown card {rfid} was tapped {n, number} times', { rfid, n: times })
-      : t('Unknown card {rfid} was tapped', { rfid }),
+const tapText = ({ rfid, times: n }: EntryOf<'UNKNOWN_CARD'>, t: Translate): string => {
+  if (rfid === null) {
+    return n > 1
+      ? t('Unknown cards were tapped {n, number} times', { n })
+      : t('An unknown card was tapped');
+  }
+  return n > 1
+    ? t('Unknown card {rfid} was tapped {n, number} times', { rfid, n })
+    : t('Unknown card {rfid} was tapped', { rfid });
+};
+
+const formatCard: EntryFormatter<'UNKNOWN_CARD'> = (entry, t) => ({
+  text: tapText(entry, t),
   details: [],
 });
 

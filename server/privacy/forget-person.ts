@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { cardKey } from '../../contract/card-key.ts';
 import type { Calendar } from '../../contract/periods.ts';
 import { countUses } from '../dispenses/card-use.ts';
+import { forgottenContent } from '../machine-api/events/events.ts';
 import { batchRows } from '../platform/db/change-in-batches.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
@@ -53,13 +54,15 @@ const forgetTaps = async (tx: Tx, { institutionId, cardKey: key }: Rfids): Promi
     .selectFrom('events')
     .select(['machineId', 'epoch', 'seq', 'content'])
     .where('institutionId', '=', institutionId)
-    .where(sql<boolean>`"type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> '{}'`)
+    .where(
+      sql<boolean>`"type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> ${sql.lit(forgottenContent)}`,
+    )
     .execute();
   for (const { content, ...place } of taps) {
     if (!namesCard(content, key)) continue;
     await tx
       .updateTable('events')
-      .set({ content: '{}' })
+      .set({ content: forgottenContent })
       .where('machineId', '=', place.machineId)
       .where('epoch', '=', place.epoch)
       .where('seq', '=', place.seq)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { timeline } from '../../contract/timeline.ts';
 import { checkRollup } from '../overview/check.ts';
 import type { Store } from '../platform/db/store.ts';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
@@ -69,6 +70,19 @@ test('whose a dispense was is forgotten after 62 days, and every sum stays', asy
   expect(await read()).toEqual(before);
   expect(await countWrongPoints(server.store.read)).toBe(0);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
+});
+
+test('the timeline of a machine shows forgotten taps and dispenses without their cards', async () => {
+  const { server, machine, toDay } = await aCardsHistory();
+  toDay(103);
+  await runForgetting(server);
+  const { token } = await aSuper(server);
+  const params = { institutionId: machine.institutionId, machineId: machine.id };
+  const { entries } = await server.call(timeline.all, { params, token });
+  const taps = entries.filter(({ type }) => type === 'UNKNOWN_CARD');
+  expect(taps).toMatchObject([{ rfid: null, times: 1 }]);
+  const sales = await server.call(timeline.all, { params, query: { kind: 'SALES' }, token });
+  expect(sales.entries).toMatchObject(Array(4).fill({ transactionType: 'RFID', rfid: null }));
 });
 
 test('the points that a card spent become one sum a month, which tells of no day', async () => {

@@ -24,7 +24,13 @@ export const cardSource: TimelineSource = async ({ db, machine }, from, wanted) 
     return {
       at,
       rest: { at: rest.at, id: rest.id },
-      entry: { _id: id, at: isoTime(at), type: 'UNKNOWN_CARD', rfid, times: taps.length } as const,
+      entry: {
+        _id: id,
+        at: isoTime(at),
+        type: 'UNKNOWN_CARD',
+        rfid: rfid || null,
+        times: taps.length,
+      } as const,
     };
   });
   return { placed, end };

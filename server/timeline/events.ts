@@ -4,6 +4,7 @@ import {
   type DeviceEventOf,
   type DeviceEventType,
 } from '../../contract/device-events.ts';
+import { forgottenContent } from '../machine-api/events/events.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Events } from '../platform/schema/schema.ts';
 import type { Position } from './source.ts';
@@ -25,6 +26,12 @@ const isOf = <T extends EventType>(
   event: DeviceEvent,
   types: readonly T[],
 ): event is DeviceEventOf<T> & DeviceEvent => types.some((type) => type === event.type);
+
+/** A tap whose card is forgotten has no number. */
+const parseEvent = ({ content, seq }: TimelineEventRow): DeviceEvent =>
+  content === forgottenContent
+    ? { type: 'UNKNOWN_CARD', seq, uptimeMs: 0, rfid: '' }
+    : DeviceEvent.parse(JSON.parse(content));
 
 /** `epoch:seq`, which names an event of a machine and is the cause of what it moved. */
 const nameOf = ({ epoch, seq }: TimelineEventRow): string => `${epoch}:${seq}`;
@@ -70,7 +77,7 @@ export const findEventsBefore = async <const T extends EventType>(
     select * from (${sql.join(latest, sql` union all `)}) as "latest"
     order by "at" desc, "epoch" desc, "seq" desc limit ${most}`.execute(db);
   return rows.flatMap((row): TimelineEvent<T>[] => {
-    const event = DeviceEvent.parse(JSON.parse(row.content));
+    const event = parseEvent(row);
     if (!isOf(event, types)) return [];
     return [{ event, at: row.at, id: nameOf(row), besides: row.besides }];
   });

@@ -27,6 +27,9 @@ const seqOf = (raw: unknown): number | null => {
   return typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
 };
 
+/** Content of an event whose card is forgotten. */
+export const forgottenContent = '{}';
+
 /** Only the row of a dispense names its card, which is forgotten there. */
 const cardFields = new Set(['requestId', 'rfid']);
 
