@@ -40,7 +40,7 @@ export const rooms = {
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
-    'machine-api': ['platform', 'machines', 'rfids', 'dispenses', 'payments'],
+    'machine-api': ['platform', 'institutions', 'machines', 'rfids', 'dispenses', 'payments'],
     availability: ['platform', 'institutions', 'machines', 'dispenses', 'machine-api'],
     timeline: ['platform', 'audit', 'machines', 'rfids', 'dispenses', 'payments', 'machine-api'],
     overview: [

@@ -1,3 +1,4 @@
+import { cardHistoryDays } from '../contract/card-history.ts';
 import { ingestSyncs, type SettleCommands } from '../server/machine-api/events/ingest.ts';
 import type { SyncJob } from '../server/machine-api/sync/parsed-sync.ts';
 import { parseSync } from '../server/machine-api/sync/parsed-sync.ts';
@@ -20,6 +21,7 @@ const ignoreContact = () => undefined;
 /** Options of an ingest without HTTP. */
 export const ingestOptions = {
   calendar: fleetCalendar,
+  settings: { CARD_HISTORY_DAYS: cardHistoryDays.usual },
   settle,
   historyFrom: 0,
   deferContact: ignoreContact,

@@ -11,13 +11,38 @@ export const cardHistoryStart = (
   now: number,
 ): number => calendar.startOfDay(calendar.dayOf(now) - (cardHistoryDays ?? CARD_HISTORY_DAYS));
 
-/** The own number of days of each institution that these rows belong to. */
-export const findCardHistoryDays = (
+export interface CardHistoryOptions {
+  readonly settings: Pick<Settings, 'CARD_HISTORY_DAYS'>;
+  readonly calendar: Calendar;
+  readonly now: number;
+}
+
+/** Finds these instants by institution, for those that the rows belong to. */
+export const findCardHistoryStarts = async (
   db: Db,
   rows: readonly { readonly institutionId: string }[],
-): Promise<{ id: string; cardHistoryDays: number | null }[]> =>
-  db
+  { settings, calendar, now }: CardHistoryOptions,
+): Promise<ReadonlyMap<string, number>> => {
+  const institutions = await db
     .selectFrom('institutions')
     .select(['id', 'cardHistoryDays'])
     .where(isAmong(db, 'id', [...new Set(rows.map(({ institutionId }) => institutionId))]))
     .execute();
+  return new Map(
+    institutions.map((institution) => [
+      institution.id,
+      cardHistoryStart(institution, settings, calendar, now),
+    ]),
+  );
+};
+
+/** Finds the business day from which on dispenses of an institution name their cards. */
+export const findNamedFrom = async (
+  db: Db,
+  institutionId: string,
+  options: CardHistoryOptions,
+): Promise<number> => {
+  const starts = await findCardHistoryStarts(db, [{ institutionId }], options);
+  const { calendar, now } = options;
+  return calendar.dayOf(starts.get(institutionId) ?? now);
+};

@@ -28,6 +28,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   };
   const answerSync = createSyncHandler(app, {
     calendar,
+    settings: app.settings,
     settle,
     historyFrom,
     states,

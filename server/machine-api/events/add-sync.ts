@@ -6,7 +6,7 @@ import type { Events, Machines } from '../../platform/schema/schema.ts';
 import type { ParsedSync } from '../sync/parsed-sync.ts';
 import { addEvent, type SyncBatch, type SyncContext } from './batch.ts';
 import type { StoredEvent } from './event-rows.ts';
-import { type ParsedEvent, withoutCards } from './events.ts';
+import { forgottenContent, type ParsedEvent, withoutCards } from './events.ts';
 import { ConfigHistory } from './held-configs.ts';
 import { type JournalChange, journalKey } from './journals.ts';
 
@@ -83,7 +83,7 @@ export const addSync = (
     if (seq === null) continue;
     const isAlreadyStored = before && (before.type !== 'REJECTED' || !event);
     if (isAlreadyStored) {
-      if (event && before.content !== content) {
+      if (event && before.content !== content && before.content !== forgottenContent) {
         const contradicted = createMessage('eventContradicted', { seq, epoch });
         const rejection = toRejection(parsedEvent, contradicted);
         rejected.push(rejection);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import { type Calendar, monthStart } from '../../../contract/periods.ts';
 import { credibleAmount, isCredibleAmount } from '../../dispenses/paid-amount.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { SizeRow } from '../../machines/queries.ts';
@@ -27,6 +27,7 @@ import type { UnlockNames } from '../../rfids/unlock/unlock-names.ts';
 import { type CardIndex, type CardUse, cardFlags, toCardTap } from '../cards/cards.ts';
 import { effectOf } from './effects.ts';
 import type { StoredEvent } from './event-rows.ts';
+import { forgottenContent } from './events.ts';
 import { type ConfigTerms, termsOfSlot } from './held-configs.ts';
 import type { JournalChange, StoredJournals } from './journals.ts';
 import type { PadCommands } from './pad-commands.ts';
@@ -72,6 +73,8 @@ export interface SyncContext {
   readonly unlockNames: UnlockNames;
   readonly padCommands: PadCommands;
   readonly testVends: TestVends;
+  /** Earlier events name no card, by institution. */
+  readonly forgottenBefore: ReadonlyMap<string, number>;
 }
 
 /** Late news says nothing of a slot whose later drops, refills or counts are known already. */
@@ -111,6 +114,8 @@ export interface EventSource {
   readonly config: ConfigTerms;
 }
 
+type DatedRow = Pick<Events, 'institutionId' | 'at'>;
+
 interface DispenseInput {
   readonly machine: Machines;
   readonly event: DispenseEvent;
@@ -119,32 +124,45 @@ interface DispenseInput {
   readonly config: ConfigTerms;
 }
 
+const isTooOld = ({ forgottenBefore }: SyncContext, { institutionId, at }: DatedRow): boolean =>
+  at < (forgottenBefore.get(institutionId) ?? 0);
+
 /** It happened before the person of its card was forgotten. */
-const isForgotten = ({ card, row }: DispenseInput): boolean =>
+const isBeforeForgetting = ({ card, row }: DispenseInput): boolean =>
   card !== undefined && card.forgottenAt !== null && row.at <= card.forgottenAt;
 
-/** Names neither the dispense nor its time. */
-const forgottenSpending = ({ createdAt }: Rfids) => {
+const isForgotten = (context: SyncContext, input: DispenseInput): boolean =>
+  isBeforeForgetting(input) || isTooOld(context, input.row);
+
+/** The ledger row of points: a forgotten one names neither the dispense nor its day. */
+const sourceOfSpending = (context: SyncContext, input: DispenseInput, card: Rfids) => {
+  const { machine, row } = input;
+  if (!isForgotten(context, input)) {
+    return { at: row.at, cause: `${machine.id}:${row.epoch}:${row.seq}` };
+  }
+  const { calendar } = context;
   const id = randomUUID();
-  return { id, at: createdAt, cause: id };
+  const month = calendar.startOfDay(monthStart(calendar.dayOf(row.at)));
+  return { id, at: isBeforeForgetting(input) ? card.createdAt : month, cause: id };
 };
 
 /** Points are spent by a card that is not free, where points are enabled. */
-const spendPoints = (batch: SyncBatch, input: DispenseInput) => {
-  const { machine, event, row, card, config } = input;
+const spendPoints = (batch: SyncBatch, context: SyncContext, input: DispenseInput) => {
+  const { machine, event, card, config } = input;
   if (event.requestId !== undefined) {
     const state = event.isSuccessful ? 'COMMITTED' : 'RELEASED';
     batch.holds.push({ machineId: machine.id, requestId: event.requestId, state });
   }
   const { point } = termsOfSlot(config, event);
   if (!card || card.isFree || !config.pointsEnabled || !event.isSuccessful || !point) return;
-  const cause = `${machine.id}:${row.epoch}:${row.seq}`;
-  const spent = isForgotten(input) ? forgottenSpending(card) : { at: row.at, cause };
-  batch.points.push({ rfid: card, kind: 'DISPENSE', delta: -point, ...spent });
+  const source = sourceOfSpending(context, input, card);
+  batch.points.push({ rfid: card, kind: 'DISPENSE', delta: -point, ...source });
 };
 
-const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: DispenseInput): void => {
+const addDispense = (batch: SyncBatch, context: SyncContext, input: DispenseInput): void => {
+  const { calendar } = context;
   const { machine, event, row, config } = input;
+  const isNamed = event.rfid !== undefined && !isForgotten(context, input);
   const day = calendar.dayOf(row.at);
   // The money of a payment comes with it, never with a dispense.
   const isOfPayment = event.transactionType === 'BKASH';
@@ -158,8 +176,8 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
     epoch: row.epoch,
     seq: row.seq,
     transactionType,
-    rfid: isForgotten(input) ? null : (input.card?.physicalId ?? event.rfid ?? null),
-    cardKey: isForgotten(input) || event.rfid === undefined ? null : cardKey(event.rfid),
+    rfid: isNamed ? (input.card?.physicalId ?? event.rfid ?? null) : null,
+    cardKey: isNamed ? cardKey(event.rfid ?? '') : null,
     rowNo: event.rowNo,
     columnNo: event.columnNo,
     dispensedAt: row.at,
@@ -177,7 +195,7 @@ const addDispense = (batch: SyncBatch, { calendar }: SyncContext, input: Dispens
   };
   batch.dispenses.push(dispense);
   batch.rollup.push(rollupChangeOf(machine, dispense, calendar));
-  if (transactionType === 'RFID') spendPoints(batch, input);
+  if (transactionType === 'RFID') spendPoints(batch, context, input);
 };
 
 const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Slots | undefined => {
@@ -220,7 +238,9 @@ export const addEvent = (
       : undefined;
   const flags = flagsOf(event, slot, cardUse, source);
   if (commandId === undefined && isUnpaid(event)) flags.push('NO_PAYMENT');
-  const row = { ...fields, flags: flags.join(' ') };
+  const isForgottenTap = event.type === 'UNKNOWN_CARD' && isTooOld(context, fields);
+  const content = isForgottenTap ? forgottenContent : fields.content;
+  const row = { ...fields, content, flags: flags.join(' ') };
   if (event.type === 'DISPENSE' && commandId !== undefined) {
     const state = event.isSuccessful ? 'SUCCEEDED' : 'FAILED';
     const detail = event.failureReason ?? '';
@@ -244,7 +264,7 @@ export const addEvent = (
   else addVisit(batch, context, { machine, event, row, slot });
   const { movement, fault } = effectOf(event, slot);
   if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });
-  if (event.type === 'UNKNOWN_CARD') {
+  if (event.type === 'UNKNOWN_CARD' && !isForgottenTap) {
     batch.unknownCards.push(toCardTap(machine, event.rfid, row.at));
   }
   const position = 'rowNo' in event ? event : undefined;

@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '../../../contract/machine-api.ts';
-import type { Calendar } from '../../../contract/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
+import type { CardHistoryOptions } from '../../institutions/card-history.ts';
 import { type CommandReport, exchangeCommands } from '../../machines/commands/command-exchange.ts';
 import { lockCallers } from '../../machines/machine-locks.ts';
 import { addToRollups } from '../../machines/rollup/rollup.ts';
@@ -36,8 +36,7 @@ export type SyncOutcome =
 /** Settles commands of payments in the transaction that stores their reports. */
 export type SettleCommands = Engine['settleCommands'];
 
-export interface IngestOptions {
-  readonly calendar: Calendar;
+export interface IngestOptions extends Omit<CardHistoryOptions, 'now'> {
   readonly settle: SettleCommands;
   /** Machines cannot report earlier instants. */
   readonly historyFrom: number;
@@ -155,7 +154,7 @@ export const ingestSyncs = async (
     tx,
     jobs.map(({ caller }) => caller),
   );
-  const context = await loadSyncContext(tx, parsedSyncs, options.calendar, now);
+  const context = await loadSyncContext(tx, parsedSyncs, { ...options, now });
   const admitted = parsedSyncs.filter(({ job }) => keys.has(job.caller.keyHash));
   const locked: LockedSyncs = { machines, context, now };
   const outcomes = admitted.length ? await storeAdmittedSyncs(tx, admitted, locked, options) : [];

@@ -1,7 +1,7 @@
 import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import type { machineApi } from '../../../contract/machine-api.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { CardHistoryOptions } from '../../institutions/card-history.ts';
 import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
 import { findCommands, findRecentPadCommands } from '../../machines/commands/commands.ts';
 import { findSizes } from '../../machines/queries.ts';
@@ -16,6 +16,7 @@ import { dateEvents, type EventTime } from '../events/clock.ts';
 import { isStockCount } from '../events/effects.ts';
 import { type EventKey, findStoredEvents } from '../events/event-rows.ts';
 import { type ParsedEvent, parseEvents } from '../events/events.ts';
+import { findForgottenBefore } from '../events/forgotten-before.ts';
 import { findHeldConfigs } from '../events/held-configs.ts';
 import { journalKey, loadJournals, type StoredJournals } from '../events/journals.ts';
 import { PadCommands } from '../events/pad-commands.ts';
@@ -138,9 +139,9 @@ const toConfigQuery = ({ job: { caller, body, receivedAt }, times }: ParsedSync)
 export const loadSyncContext = async (
   tx: Tx,
   syncs: readonly ParsedSync[],
-  calendar: Calendar,
-  now: number,
+  options: CardHistoryOptions,
 ): Promise<SyncContext> => {
+  const { calendar, now } = options;
   const ids = [...new Set(syncs.map(({ job }) => job.caller.id))];
   const journals = await loadJournals(
     tx,
@@ -161,5 +162,6 @@ export const loadSyncContext = async (
     heldConfigs: await findHeldConfigs(tx, syncs.map(toConfigQuery)),
     cards: new CardIndex(await findBatchCards(tx, syncs)),
     unlockNames: await findBatchUnlockNames(tx, syncs),
+    forgottenBefore: await findForgottenBefore(tx, syncs, options),
   };
 };

@@ -1,11 +1,13 @@
 import { cardKey } from '../../../../contract/card-key.ts';
-import type { Calendar } from '../../../../contract/periods.ts';
 import type { FileSale } from '../../../../contract/sales-file/columns.ts';
 import type { BrokenRecord } from '../../../../contract/sales-file/parse-records.ts';
 import { paidFor } from '../../../dispenses/paid-amount.ts';
 import { findExistingDispenses } from '../../../dispenses/queries.ts';
 import { insertDispenses } from '../../../dispenses/record.ts';
-import { cardHistoryStart, findCardHistoryDays } from '../../../institutions/card-history.ts';
+import {
+  type CardHistoryOptions,
+  findCardHistoryStarts,
+} from '../../../institutions/card-history.ts';
 import { lockMachinesByPhysicalId } from '../../../machines/queries.ts';
 import {
   addToRollups,
@@ -16,7 +18,6 @@ import { countSeenDays } from '../../../machines/seen-days.ts';
 import type { Tx } from '../../../platform/db/store.ts';
 import { flagOf } from '../../../platform/schema/flag.ts';
 import type { Dispenses, Machines } from '../../../platform/schema/schema.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
 
 export interface PastSale extends FileSale {
   readonly id: string;
@@ -61,12 +62,6 @@ const dispenseRow = (
   item: null,
 });
 
-interface ImportClock {
-  readonly calendar: Calendar;
-  readonly now: number;
-  readonly settings: Pick<Settings, 'CARD_HISTORY_DAYS'>;
-}
-
 /**
  * Stores past sales in the caller's transaction, each once, and adds their days to the rollup.
  * Stocks and points already include them, so neither is changed.
@@ -74,8 +69,9 @@ interface ImportClock {
 export const storeSales = async (
   tx: Tx,
   sales: readonly PastSale[],
-  { calendar, now, settings }: ImportClock,
+  options: CardHistoryOptions,
 ): Promise<StoredSales> => {
+  const { calendar, now } = options;
   const names = sales.map(({ physicalId }) => physicalId);
   // A concurrent import of the same sales waits for the machine locks, and then finds the rows.
   const machines = await lockMachinesByPhysicalId(tx, [...new Set(names)]);
@@ -85,12 +81,7 @@ export const storeSales = async (
   );
   const byPhysicalId = new Map(machines.map((machine) => [machine.physicalId, machine]));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const historyStarts = new Map(
-    (await findCardHistoryDays(tx, machines)).map((institution) => [
-      institution.id,
-      cardHistoryStart(institution, settings, calendar, now),
-    ]),
-  );
+  const historyStarts = await findCardHistoryStarts(tx, machines, options);
   const rows: Dispenses[] = [];
   const changes: RollupChange[] = [];
   const bad: BrokenRecord[] = [];
