@@ -22,6 +22,22 @@ test('a server whose night has forgotten starts at once; a restored one forgets 
   expect(await namedCards(server, machine.id)).toEqual([null]);
 });
 
+test('a server whose clock was set back since the last night forgets before it starts', async () => {
+  const { server, machine, addCard, sync, dispense } = await aCardMachine();
+  const { store, settings, clock } = server;
+  const { physicalId } = await addCard();
+  await sync([dispense(1, physicalId)]);
+  clock.now += 63 * dayMs;
+  await store.change((tx) =>
+    tx
+      .insertInto('jobs')
+      .values({ name: retentionJob, ranAt: clock.now + 400 * dayMs })
+      .execute(),
+  );
+  await forgetBeforeStart(store, settings, clock.now);
+  expect(await namedCards(server, machine.id)).toEqual([null]);
+});
+
 test('a server that was off for nights forgets before it starts', async () => {
   const { server, machine, addCard, sync, dispense } = await aCardMachine();
   const { store, settings, clock } = server;

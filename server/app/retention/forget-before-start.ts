@@ -17,7 +17,8 @@ export const forgetBeforeStart = async (
 ): Promise<void> => {
   const times = await findJobTimes(store.read);
   const ranAt = times.find(({ name }) => name === retentionJob)?.ranAt ?? 0;
-  if (ranAt >= now - nightMs && (await isLive(store.read))) return;
+  const isRecent = ranAt >= now - nightMs && ranAt <= now;
+  if (isRecent && (await isLive(store.read))) return;
   const calendar = calendarOf(settings.TIME_ZONE);
   await forgetPersons(store, { settings, calendar, now }, new AbortController().signal);
 };
