@@ -43,7 +43,7 @@ export const readOmissions = async (
   now: number,
 ): Promise<Omission[]> => {
   const omissions: Omission[] = [];
-  for (const rows of [...cardRowsBefore(institutionId, before), ...payerRows(now)]) {
+  for (const rows of [...cardRowsBefore(institutionId, before, before), ...payerRows(now)]) {
     const columns = 'set' in rows ? Object.keys(rows.set) : rows.columns;
     const sightings = await readSightings(db, rows.table, rows.condition);
     omissions.push({ what: `${rows.table}: ${columns.join(' ')}`, sightings });

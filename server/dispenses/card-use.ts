@@ -11,6 +11,12 @@ export type UseCounts = Record<keyof CardUsage, number>;
 
 const noUse: UseCounts = { daily: 0, weekly: 0, monthly: 0 };
 
+/** The first instant that limits of `now` still count: of its month, or of its week. */
+export const startOfLimits = (calendar: Calendar, now: number): number => {
+  const today = calendar.dayOf(now);
+  return calendar.startOfDay(Math.min(weekStart(today), monthStart(today)));
+};
+
 /**
  * Counts successful dispenses of a card in the calendar day, week (from Sunday) and month of `now`,
  * with those from before its person was forgotten.
@@ -30,7 +36,7 @@ export const countUses = async (
     select ${since(day)} as "daily", ${since(week)} as "weekly", ${since(month)} as "monthly"
     from "dispenses"
     where "institutionId" = ${card.institutionId} and "cardKey" = ${card.cardKey}
-      and "isSuccessful" = 1 and "dispensedAt" >= ${Math.min(week, month)}
+      and "isSuccessful" = 1 and "dispensedAt" >= ${startOfLimits(calendar, now)}
       and ${notInFuture('dispensedAt', now)}`.execute(db);
   const [counted = noUse] = rows;
   const { forgottenAt, forgottenUse } = card;

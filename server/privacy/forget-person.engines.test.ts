@@ -46,6 +46,27 @@ test('a forgotten person leaves a card without a name, with its points and what 
   expect(await authorize(card.physicalId)).toMatchObject({ reason: 'MONTHLY_LIMIT' });
 });
 
+test('what the limits of a forgotten card count is forgotten when they begin anew', async () => {
+  const { server, admin, card } = await aUsedCard();
+  await server.call(rfids.forget, { params: rfidParams(card), token: admin });
+  const readRow = () =>
+    server.store.read
+      .selectFrom('rfids')
+      .select(['forgottenAt', 'forgottenUse'])
+      .where('id', '=', card._id)
+      .executeTakeFirstOrThrow();
+  const { forgottenAt } = await readRow();
+  await runForgetting(server);
+  expect((await readRow()).forgottenUse).not.toBeNull();
+  const april = Date.parse('2026-03-31T18:00:00.000Z');
+  server.clock.now = april - 1;
+  await runForgetting(server);
+  expect((await readRow()).forgottenUse).not.toBeNull();
+  server.clock.now = april;
+  await runForgetting(server);
+  expect(await readRow()).toEqual({ forgottenAt, forgottenUse: null });
+});
+
 test('no row of the database names a forgotten person, nor does the audit of who forgot it', async () => {
   const { server, admin, card } = await aUsedCard();
   await server.call(rfids.forget, { params: rfidParams(card), token: admin });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Calendar, monthStart } from '../../contract/periods.ts';
+import { startOfLimits } from '../dispenses/card-use.ts';
 import { cardHistoryStart } from '../institutions/card-history.ts';
 import { deleteInBatches, repeatBatch, updateInBatches } from '../platform/db/change-in-batches.ts';
 import type { Store } from '../platform/db/store.ts';
@@ -30,13 +31,16 @@ export const forgetPersons = async (
   { settings, calendar, now }: ForgetOptions,
   signal: AbortSignal,
 ): Promise<void> => {
+  const limitsStart = startOfLimits(calendar, now);
   const institutions = await store.read
     .selectFrom('institutions')
     .select(['id', 'cardHistoryDays'])
     .execute();
   for (const institution of institutions) {
     const start = cardHistoryStart(institution, settings, calendar, now);
-    for (const rows of cardRowsBefore(institution.id, start)) await forgetRows(store, signal, rows);
+    for (const rows of cardRowsBefore(institution.id, start, limitsStart)) {
+      await forgetRows(store, signal, rows);
+    }
     await deleteInBatches(store, signal, forgottenRequests(institution.id, start, now));
     const isOld = sql<boolean>`"institutionId" = ${institution.id}
       and "at" < ${foldStart(start, calendar)}`;

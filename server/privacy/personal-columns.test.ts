@@ -113,7 +113,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const forgottenIn = (rows: RowsToForget): readonly string[] =>
   'set' in rows ? Object.keys(rows.set) : rows.columns;
 
-const forgotten = [...cardRowsBefore('', 0), ...payerRows(0)].flatMap((rows) =>
+const forgotten = [...cardRowsBefore('', 0, 0), ...payerRows(0)].flatMap((rows) =>
   forgottenIn(rows).map((column) => `${rows.table}.${column}`),
 );
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { forgottenContent } from '../machine-api/events/events.ts';
 import { refundWindowDays } from '../payments/rules/times.ts';
 import type { RowsToDelete, RowsToUpdate } from '../platform/db/change-in-batches.ts';
+import { holdMs } from '../rfids/points/authorizations.ts';
 
 /** Rows that lose their person, or are deleted because these columns name one. */
 export type RowsToForget = RowsToUpdate | (RowsToDelete & { readonly columns: readonly string[] });
@@ -10,8 +12,15 @@ const dayMs = 86_400_000;
 /** Texts of an RFID that name its person. */
 export const nobody = { name: '', nameKey: '', designation: '', designationId: '', searchText: '' };
 
-/** Rows of an institution that name a card or its holder from before an instant. */
-export const cardRowsBefore = (institutionId: string, before: number): RowsToForget[] => {
+/**
+ * Rows of an institution that name a card or its holder from before an instant. The use of a
+ * forgotten card goes when its limits begin anew.
+ */
+export const cardRowsBefore = (
+  institutionId: string,
+  before: number,
+  limitsStart: number,
+): RowsToForget[] => {
   const ofInstitution = sql`"institutionId" = ${institutionId}`;
   return [
     {
@@ -24,8 +33,8 @@ export const cardRowsBefore = (institutionId: string, before: number): RowsToFor
       table: 'events',
       key: ['machineId', 'epoch', 'seq'],
       condition: sql`${ofInstitution} and "at" < ${before}
-        and "type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> '{}'`,
-      set: { content: '{}' },
+        and "type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> ${sql.lit(forgottenContent)}`,
+      set: { content: forgottenContent },
     },
     {
       table: 'authorizations',
@@ -55,13 +64,16 @@ export const cardRowsBefore = (institutionId: string, before: number): RowsToFor
     {
       table: 'rfids',
       key: ['id'],
-      condition: sql`${ofInstitution} and "forgottenAt" < ${before} and "forgottenUse" is not null`,
+      condition: sql`${ofInstitution} and "forgottenAt" < ${limitsStart} and "forgottenUse" is not null`,
       set: { forgottenUse: null },
     },
   ];
 };
 
-/** Online checks that were under way while their person was forgotten, since an instant. */
+/**
+ * Online checks that were under way while their person was forgotten, since an instant: the others
+ * went at once.
+ */
 export const forgottenRequests = (
   institutionId: string,
   since: number,
@@ -69,9 +81,13 @@ export const forgottenRequests = (
 ): RowsToDelete => ({
   table: 'authorizations',
   key: ['machineId', 'requestId'],
-  condition: sql`"expiresAt" < ${now} and "rfidId" in (
-    select "id" from "rfids" where "institutionId" = ${institutionId}
-      and "forgottenAt" >= ${since} and "forgottenAt" >= "authorizations"."at")`,
+  condition: sql`("machineId", "requestId") in (
+    select "request"."machineId", "request"."requestId" from "rfids" as "forgotten"
+    join "authorizations" as "request" on "request"."rfidId" = "forgotten"."id"
+      and "request"."at" <= "forgotten"."forgottenAt" and "request"."expiresAt"
+        between "forgotten"."forgottenAt" and "forgotten"."forgottenAt" + ${holdMs}
+    where "forgotten"."institutionId" = ${institutionId} and "forgotten"."forgottenAt" >= ${since}
+      and "request"."expiresAt" < ${now})`,
 });
 
 /** Rows that name a customer's wallet or browser after the refund window; the books keep the rest. */
@@ -90,7 +106,7 @@ export const payerRows = (now: number): RowsToForget[] => {
       key: ['id'],
       columns: ['subject', 'facts'],
       condition: sql`"kind" in ('REFUND_STUCK', 'PAYMENT_UNKNOWN') and "endedAt" is not null
-        and "subject" in (select "id" from "payments" where "createdAt" < ${before})`,
+        and (select "createdAt" from "payments" where "payments"."id" = "subject") < ${before}`,
     },
   ];
 };

@@ -48,34 +48,43 @@ export const repeatBatch = async (
   }
 };
 
-/** The condition is checked again at the change, so rows renewed since the select survive. */
+/**
+ * The condition is checked again at the change, so rows renewed since the select survive: as a CASE,
+ * because a plan would else find all rows of the condition by its index, for each batch.
+ */
 const ofBatch = ({ table, key, condition }: RowsToDelete, limit: number) => {
   const names = sql.join(key.map((name) => sql.ref(name)));
   return sql`where (${names}) in (
-    select ${names} from ${sql.table(table)} where ${condition} limit ${limit}) and ${condition}`;
+    select ${names} from ${sql.table(table)} where ${condition} limit ${limit})
+    and case when ${condition} then 1 else 0 end = 1`;
 };
+
+export const deletionOfBatch = (rows: RowsToDelete, limit: number): RawBuilder<unknown> =>
+  sql`delete from ${sql.table(rows.table)} ${ofBatch(rows, limit)}`;
+
+export const updateOfBatch = (rows: RowsToUpdate, limit: number): RawBuilder<unknown> => {
+  const values = Object.entries(rows.set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return sql`update ${sql.table(rows.table)} set ${sql.join(values)} ${ofBatch(rows, limit)}`;
+};
+
+const changeInBatches = (
+  store: Pick<Store, 'change'>,
+  signal: AbortSignal,
+  statementOf: (limit: number) => RawBuilder<unknown>,
+): Promise<void> =>
+  repeatBatch(store, signal, async (tx, limit) => {
+    const { numAffectedRows = 0n } = await statementOf(limit).execute(tx);
+    return Number(numAffectedRows);
+  });
 
 export const deleteInBatches = (
   store: Pick<Store, 'change'>,
   signal: AbortSignal,
   rows: RowsToDelete,
-): Promise<void> =>
-  repeatBatch(store, signal, async (tx, limit) => {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(rows.table)} ${ofBatch(rows, limit)}`.execute(tx);
-    return Number(numAffectedRows);
-  });
+): Promise<void> => changeInBatches(store, signal, (limit) => deletionOfBatch(rows, limit));
 
 export const updateInBatches = (
   store: Pick<Store, 'change'>,
   signal: AbortSignal,
   rows: RowsToUpdate,
-): Promise<void> =>
-  repeatBatch(store, signal, async (tx, limit) => {
-    const values = Object.entries(rows.set).map(
-      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-    );
-    const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(rows.table)} set ${sql.join(values)} ${ofBatch(rows, limit)}`.execute(tx);
-    return Number(numAffectedRows);
-  });
+): Promise<void> => changeInBatches(store, signal, (limit) => updateOfBatch(rows, limit));

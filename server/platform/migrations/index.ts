@@ -6,6 +6,7 @@ import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
+import { forgetting } from './forgetting.ts';
 import { machineTotals } from './machine-totals.ts';
 import { moneyMovement } from './money-movement.ts';
 import { openingHours } from './opening-hours.ts';
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '013-undispensed-payments', statements: undispensedPayments },
   { name: '014-payment-providers', statements: paymentProviders },
   { name: '015-money-movement', statements: moneyMovement },
+  { name: '016-forgetting', statements: forgetting },
 ];
