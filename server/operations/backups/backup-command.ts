@@ -7,7 +7,7 @@ import { readSettings, StartError } from '../../platform/settings/settings.ts';
 import { backupFolder, backupName } from './backup-names.ts';
 import { generateKeyPair } from './encryption.ts';
 import { type BackupResult, type BackupSettings, makeBackup } from './make-backup.ts';
-import { pruneBackups } from './prune.ts';
+import { deleteOldCopies, pruneBackups } from './prune.ts';
 import { recordBackup } from './queries.ts';
 
 /** Records the backup for the servers and their consoles; no server uses an older schema. */
@@ -35,7 +35,11 @@ const backUp = async (isNightly: boolean, path: string | undefined) => {
       `The backup is good, but the database could not be told (${errorMessageOf(error)}).`,
     );
   });
-  if (isNightly) pruneBackups(folder, settings.BACKUP_KEEP);
+  if (isNightly) {
+    pruneBackups(folder, settings.BACKUP_KEEP);
+    const folders = new Set([folder, join(settings.DATA_DIR, 'backups')]);
+    for (const one of folders) deleteOldCopies(one, settings.BACKUP_KEEP, now);
+  }
   const encrypted = settings.BACKUP_KEY ? ', encrypted' : '';
   console.log(`${file}: ${backup.bytes} bytes${encrypted}, read back and whole.`);
 };

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNightlyName } from './backup-names.ts';
 
@@ -7,4 +7,17 @@ export const pruneBackups = (folder: string, keep: number): void => {
   // Their names sort by their times.
   const nightly = readdirSync(folder).filter(isNightlyName).sort().reverse();
   for (const name of nightly.slice(keep)) rmSync(join(folder, name), { force: true });
+};
+
+const dayMs = 86_400_000;
+/** What a restore and a change of the schema leave: they name persons as backups do. */
+const copyPattern = /^before-(restore|migration)-/;
+
+/** Deletes the copies that a restore or a migration made more than so many days ago. */
+export const deleteOldCopies = (folder: string, days: number, now: number): void => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((one) => copyPattern.test(one))) {
+    const path = join(folder, name);
+    if (statSync(path).mtimeMs < now - days * dayMs) rmSync(path, { recursive: true, force: true });
+  }
 };
