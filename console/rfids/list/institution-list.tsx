@@ -10,6 +10,7 @@ import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import type { PagedSearch } from '../../ui/list/list-search.ts';
 import { useListSelection } from '../../ui/list/use-list-selection.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
+import { useForgetting } from '../form/forget-person.tsx';
 import { pointText } from '../point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from '../queries.ts';
 import type { RfidsSearch } from '../search.ts';
@@ -55,6 +56,7 @@ export const InstitutionRfidList = ({
   } = useRfidListing(institutionId, search);
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
+  const { forgetAction, forgetDialog } = useForgetting();
   const find = search.find.trim();
   const count = listed?.count ?? 0;
   const selected = useListSelection({
@@ -74,46 +76,50 @@ export const InstitutionRfidList = ({
     );
   };
   return (
-    <RfidList
-      title={t('RFIDs')}
-      hint={t('People of the institution dispense with their cards.')}
-      listing={listed}
-      failure={error && <Failure error={error} onRetry={() => void refetch()} />}
-      selection={selected.selection}
-      more={<FilesMenu institutionId={institutionId} find={search.find} />}
-      bar={
-        <BatchBar
-          institutionId={institutionId}
-          selected={selected}
-          find={find}
-          matchCount={count}
-        />
-      }
-      presentation={{
-        pathOf: ({ _id }) => paths.rfid(institutionId, _id),
-        columns: [
-          { key: 'name', title: t('Name'), sortable: true, cell: nameCell },
-          {
-            key: 'point',
-            title: t('Point'),
-            end: true,
-            sortable: true,
-            cell: (rfid) => pointText(rfid, t, formats),
-          },
-        ],
-        line: nameCell,
-        foot: (rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`,
-      }}
-      search={search}
-      onSearch={(next, isStep) => onSearch({ ...search, ...next }, isStep)}
-      editing={editing}
-      renderForm={(props) => <RfidForm institutionId={institutionId} {...props} />}
-      onAction={(deed, { _id: rfidId }) => {
-        const params = { institutionId, rfidId };
-        return deed === 'delete'
-          ? remove.run({ params })
-          : update.run({ params, body: { isActive: deed === 'activate' } });
-      }}
-    />
+    <>
+      <RfidList
+        title={t('RFIDs')}
+        hint={t('People of the institution dispense with their cards.')}
+        listing={listed}
+        failure={error && <Failure error={error} onRetry={() => void refetch()} />}
+        selection={selected.selection}
+        more={<FilesMenu institutionId={institutionId} find={search.find} />}
+        bar={
+          <BatchBar
+            institutionId={institutionId}
+            selected={selected}
+            find={find}
+            matchCount={count}
+          />
+        }
+        presentation={{
+          pathOf: ({ _id }) => paths.rfid(institutionId, _id),
+          columns: [
+            { key: 'name', title: t('Name'), sortable: true, cell: nameCell },
+            {
+              key: 'point',
+              title: t('Point'),
+              end: true,
+              sortable: true,
+              cell: (rfid) => pointText(rfid, t, formats),
+            },
+          ],
+          line: nameCell,
+          ownActions: (rfid) => [forgetAction(rfid)],
+          foot: (rfid) => `${t('Point')}: ${pointText(rfid, t, formats)}`,
+        }}
+        search={search}
+        onSearch={(next, isStep) => onSearch({ ...search, ...next }, isStep)}
+        editing={editing}
+        renderForm={(props) => <RfidForm institutionId={institutionId} {...props} />}
+        onAction={(deed, { _id: rfidId }) => {
+          const params = { institutionId, rfidId };
+          return deed === 'delete'
+            ? remove.run({ params })
+            : update.run({ params, body: { isActive: deed === 'activate' } });
+        }}
+      />
+      {forgetDialog}
+    </>
   );
 };

@@ -26,7 +26,7 @@ const answerRemovals = (server: FakeServer, cards: { _id: string }[]) =>
     return undefined;
   });
 
-test('an RFID is blocked, activated and deleted, each after a question that Enter alone declines', async () => {
+test('an RFID is blocked, activated, forgotten and deleted, each after a question that Enter alone declines', async () => {
   const { server, cards } = startWith([{ physicalId: 'K-1' }]);
   await openConsole(path);
   for (const action of ['Delete', 'Block']) {
@@ -59,6 +59,14 @@ test('an RFID is blocked, activated and deleted, each after a question that Ente
     { params: { institutionId, rfidId: 'r1' }, body: { isActive: false } },
     { params: { institutionId, rfidId: 'r1' }, body: { isActive: true } },
   ]);
+
+  const [card] = cards;
+  if (!card) throw new Error('There is no card');
+  server.answer(rfids.forget, { rfid: card });
+  await chooseMenuItem('K-1', 'Forget this person');
+  await answerQuestion('Forget the person of "K-1"?', 'Forget');
+  await expectToast('The person is forgotten');
+  expect(server.callsOf(rfids.forget)).toMatchObject([{ params: { institutionId, rfidId: 'r1' } }]);
 
   answerRemovals(server, cards);
   await chooseMenuItem('K-1', 'Delete');

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
-import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
+import { ActionsMenu, type MenuAction } from '../../ui/dialogs/actions-menu.tsx';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { RowActions } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
@@ -30,6 +30,8 @@ export interface RfidPresentation<R extends AnyRfid> {
   /** Line below the RFID on a phone. */
   readonly line: (rfid: R) => ReactNode;
   readonly foot?: (rfid: R) => ReactNode;
+  /** Actions of the menu that only this kind has. */
+  readonly ownActions?: (rfid: R) => readonly MenuAction[];
 }
 
 interface EditButtonProps<R> {
@@ -54,12 +56,12 @@ const EditButton = <R extends AnyRfid>({ rfid, onEdit }: EditButtonProps<R>) => 
   );
 };
 
-interface RfidMenuProps<R> {
+interface RfidMenuProps<R extends AnyRfid> extends Pick<RfidPresentation<R>, 'ownActions'> {
   readonly rfid: R;
   readonly onConfirm: (action: ConfirmedRfidAction, rfid: R) => void;
 }
 
-const RfidMenu = <R extends AnyRfid>({ rfid, onConfirm }: RfidMenuProps<R>) => {
+const RfidMenu = <R extends AnyRfid>({ rfid, onConfirm, ownActions }: RfidMenuProps<R>) => {
   const t = useText();
   return (
     <ActionsMenu
@@ -72,6 +74,7 @@ const RfidMenu = <R extends AnyRfid>({ rfid, onConfirm }: RfidMenuProps<R>) => {
               icon: <CircleCheck size={16} />,
               onClick: () => onConfirm('activate', rfid),
             },
+        ...(ownActions?.(rfid) ?? []),
         {
           label: t('Delete'),
           icon: <Trash2 size={16} />,
@@ -121,6 +124,7 @@ interface RfidTableProps<R extends AnyRfid> extends RfidPresentation<R> {
 const useColumns = <R extends AnyRfid>({
   columns,
   pathOf,
+  ownActions,
   onEdit,
   onConfirm,
 }: RfidTableProps<R>): TableColumn<R>[] => {
@@ -145,7 +149,7 @@ const useColumns = <R extends AnyRfid>({
       cell: (rfid) => (
         <RowActions>
           <EditButton rfid={rfid} onEdit={onEdit} />
-          <RfidMenu rfid={rfid} onConfirm={onConfirm} />
+          <RfidMenu rfid={rfid} onConfirm={onConfirm} ownActions={ownActions} />
         </RowActions>
       ),
     },
@@ -155,7 +159,7 @@ const useColumns = <R extends AnyRfid>({
 /** A page of RFIDs. */
 export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
   const { label, rows, isBehind, isWhole, selection, order, onOrder, onEdit, onConfirm } = props;
-  const { pathOf, line, foot } = props;
+  const { pathOf, line, foot, ownActions } = props;
   return (
     <DataTable
       label={label}
@@ -169,7 +173,7 @@ export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
           title={<RfidName rfid={rfid} pathOf={pathOf} />}
           badge={<RfidStateBadge rfid={rfid} />}
           line={line(rfid)}
-          menu={<RfidMenu rfid={rfid} onConfirm={onConfirm} />}
+          menu={<RfidMenu rfid={rfid} onConfirm={onConfirm} ownActions={ownActions} />}
         >
           <div className={styles.foot}>
             <span>{foot?.(rfid)}</span>

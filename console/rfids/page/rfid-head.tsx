@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, Coins, Pencil, Trash2, UserX } from 'lucide-react';
+import { Ban, CircleCheck, Coins, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../../contract/rfids.ts';
@@ -13,7 +13,8 @@ import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { TopUpSubject } from '../batch/top-up.ts';
 import { confirmationText } from '../form/confirmation-text.ts';
 import { type ConfirmedRfidAction, confirmedRfidActions } from '../form/confirmed-actions.ts';
-import { useForgetPerson, useRemoveRfid, useUpdateRfid } from '../queries.ts';
+import { useForgetting } from '../form/forget-person.tsx';
+import { useRemoveRfid, useUpdateRfid } from '../queries.ts';
 
 const RfidForm = lazy(() => import('../form/form.tsx'));
 const TopUpForm = lazy(() => import('../batch/top-up-form.tsx'));
@@ -36,17 +37,11 @@ const useRfidAction = ({ _id: rfidId, institutionId }: Rfid) => {
   });
 };
 
-/** Asks once and says what stays. */
-const useForgetting = ({ _id: rfidId, institutionId }: Rfid) => {
-  const forget = useForgetPerson();
-  return useConfirmedAction((_: true) => forget.run({ params: { institutionId, rfidId } }));
-};
-
 export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
   const t = useText();
   const { institutionId, physicalId, isActive, isFree } = rfid;
   const confirmation = useRfidAction(rfid);
-  const forgetting = useForgetting(rfid);
+  const { forgetAction, forgetDialog } = useForgetting();
   const editing = useFormDialog('rfid', FormSubject);
   const topUpDialog = useFormDialog('rfid points', TopUpSubject);
   const confirmedAction = confirmation.subject;
@@ -82,12 +77,7 @@ export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
                 icon: <CircleCheck size={16} />,
                 onClick: () => confirmation.requestConfirm('activate'),
               },
-          {
-            label: t('Forget this person'),
-            icon: <UserX size={16} />,
-            danger: true,
-            onClick: () => forgetting.requestConfirm(true),
-          },
+          forgetAction(rfid),
           {
             label: t('Delete'),
             icon: <Trash2 size={16} />,
@@ -103,16 +93,7 @@ export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
         action={confirmedAction ? t(confirmedRfidActions[confirmedAction].label) : ''}
         danger={confirmedAction ? confirmedRfidActions[confirmedAction].danger : false}
       />
-      <Confirm
-        {...forgetting.confirmation}
-        title={t('Forget this person')}
-        question={t('Forget the person of "{physicalId}"?', { physicalId })}
-        note={t(
-          'Name, designation and ID go, and which dispenses were theirs. The card, its points and limits, and all sums stay. This cannot be undone.',
-        )}
-        action={t('Forget')}
-        danger
-      />
+      {forgetDialog}
       {editing.subject && (
         <Suspense>
           <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
