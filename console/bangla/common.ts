@@ -167,6 +167,8 @@ export const commonBangla: Record<string, string> = {
   'Dismiss notice': 'বিজ্ঞপ্তি সরান',
   Undo: 'ফিরিয়ে নিন',
   Done: 'সম্পন্ন',
+  'Dispenses name their RFID for a limited time. Older ones do not say whose they were.':
+    'বিতরণের সঙ্গে RFID সীমিত সময় দেখা যায়। তার আগের বিতরণ কার ছিল, তা আর জানা যায় না।',
   Failed: 'ব্যর্থ',
   'Organization admin': 'প্রতিষ্ঠানের অ্যাডমিন',
   'Institution admin': 'শাখা প্রতিষ্ঠানের অ্যাডমিন',

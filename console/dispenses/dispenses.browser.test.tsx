@@ -39,6 +39,17 @@ const startWith = (...given: Partial<Dispense>[]) =>
 const lastQuery = (server: ReturnType<typeof startServer>) =>
   server.callsOf(dispenses.all).at(-1)?.query;
 
+test('a list with dispenses of forgotten cards says why they name none', async () => {
+  const line = page.getByText(/Dispenses name their RFID for a limited time/);
+  startWith({ transactionType: 'RFID', rfid: '04A37F12' }, { transactionType: 'CASH', rfid: null });
+  await openConsole(path);
+  await expect.element(findRow('04A37F12')).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
+  startWith({ transactionType: 'RFID', rfid: null });
+  await openConsole(path);
+  await expect.element(line).toBeVisible();
+});
+
 test('a super admin sees every status of the last month, with what failed', async () => {
   const server = startWith(
     { transactionType: 'BKASH', paymentId: 'p1' },

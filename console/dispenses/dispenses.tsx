@@ -6,6 +6,7 @@ import { useSession } from '../core/calls/session.ts';
 import { businessToday } from '../core/clock.ts';
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { ForgottenCards } from '../entities/forgotten-cards.tsx';
 import { useNarrow } from '../entities/use-narrow.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { withPeriod } from '../ui/filters/range.ts';
@@ -144,6 +145,7 @@ const Dispenses = ({ institutionId, search, onSearch }: DispensesProps) => {
             onSearch={applyFilters}
             onLast={() => toPage(pageCountOf(count, query.limit))}
           />
+          <ForgottenCards rows={data.dispenses} />
         </div>
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />

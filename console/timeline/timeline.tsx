@@ -6,6 +6,7 @@ import { useQueryOf } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
 import type { InMachine, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { ForgottenCards } from '../entities/forgotten-cards.tsx';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Card } from '../ui/frame/card.tsx';
@@ -107,6 +108,7 @@ const Timeline = (props: TimelineProps) => {
               </ol>
             </section>
           ))}
+        {data && <ForgottenCards rows={data.entries.filter((entry) => entry.type === 'SALE')} />}
         {data && <Paging older={data.older} search={search} onSearch={onSearch} />}
       </div>
     </Card>

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { ForgottenCards } from '../../entities/forgotten-cards.tsx';
 import { failuresText, statusText, typeText } from '../../entities/words/dispenses.ts';
 import { type LongColumn, LongTable } from './long-table.tsx';
 import styles from './paper.module.css';
@@ -127,5 +128,10 @@ export const DispenseTable = ({ dispenses, renderedRows, withFailures }: ReportD
     ];
   }, [t, dispenseTime, taka, withFailures]);
   const label = t(reportPartTitles.details);
-  return <LongTable label={label} rows={dispenses} renderedRows={renderedRows} columns={columns} />;
+  return (
+    <>
+      <LongTable label={label} rows={dispenses} renderedRows={renderedRows} columns={columns} />
+      <ForgottenCards rows={dispenses} />
+    </>
+  );
 };
