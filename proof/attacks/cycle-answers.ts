@@ -56,6 +56,7 @@ export const readAnswers = async (calls: Calls, lives: Lives) => {
     for (const token of lives.tokens) {
       for (const { params, query, about } of questionsOf(row, lives)) {
         const { status, body } = await calls.ask(row, { params, query, token });
+        if (status >= 500) throw new Error(`${row.method} ${row.path} answered ${status}`);
         if (status !== row.status) continue;
         answers += 1;
         sightings.push(...sightingsOf(body, about));
