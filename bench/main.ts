@@ -4,6 +4,7 @@ import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchExports } from './exports.ts';
 import { benchForecast } from './forecast.ts';
+import { benchForget } from './forget.ts';
 import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   calls: benchCalls,
   crowd: benchCrowd,
   console: benchConsole,
+  forget: benchForget,
   forecast: () => benchForecast(salesFile || undefined),
 };
 
