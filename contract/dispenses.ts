@@ -8,7 +8,6 @@ import {
   day,
   id,
   instant,
-  optionalText,
 } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
@@ -122,8 +121,6 @@ const dispenseQuery = z.extend(dispenseFilter, {
   order: timeOrder,
   /** The pads of one payment. */
   paymentId: z.optional(id),
-  /** The whole physical ID of a card. */
-  rfid: z.optional(optionalText(100)),
 });
 export type DispenseQuery = z.output<typeof dispenseQuery>;
 

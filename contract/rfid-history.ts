@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, id, instant } from './fields.ts';
+import { answerText, boundedList, day, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { pageList, pageQuery } from './paging.ts';
 
@@ -29,13 +29,13 @@ const by = z.nullable(answerText());
 /** A dispense, successful or failed. */
 export const RfidDispense = z.strictObject({
   ...identity,
-  type: z.literal('DISPENSE'),
   machineId: MachineName,
   isSuccessful: z.boolean(),
   failureReason: z.nullable(answerText(2000)),
   /** Points that it spent, as a change: 0 or below. */
   points: z.int(),
 });
+export type RfidDispense = z.output<typeof RfidDispense>;
 
 /** Points that an admin gave, or took: then they are below 0. */
 export const RfidGrant = z.strictObject({
@@ -53,8 +53,23 @@ export const RfidState = z.strictObject({
   by,
 });
 
-export const RfidEntry = z.discriminatedUnion('type', [RfidDispense, RfidGrant, RfidState]);
+export const RfidEntry = z.discriminatedUnion('type', [RfidGrant, RfidState]);
 export type RfidEntry = z.output<typeof RfidEntry>;
+
+/** Most months of the sums of a card. */
+export const maxCardMonths = 24;
+
+/** Sums of a calendar month. */
+export const RfidMonth = z.strictObject({
+  /** `YYYY-MM`. */
+  _id: answerText(7),
+  /** Null in months whose dispenses name no card any more. */
+  successful: z.nullable(z.int()),
+  failed: z.nullable(z.int()),
+  /** Points that its dispenses spent, as a change: 0 or below. */
+  points: z.int(),
+});
+export type RfidMonth = z.output<typeof RfidMonth>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -73,10 +88,35 @@ export const rfidHistory = {
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId/history',
     summary:
-      'What happened with an RFID, newest first, by pages: its dispenses, points that were given or taken, and when it was blocked or activated',
+      'What admins did with an RFID, newest first, by pages: points that were given or taken, and when it was blocked or activated',
     who,
     query: z.strictObject(pageQuery),
     status: 200,
     answer: z.strictObject({ entries: pageList(RfidEntry), count: z.int() }),
+  }),
+  months: defineEndpoint({
+    operationId: 'listRfidMonths',
+    method: 'GET',
+    path: '/rfid/:institutionId/:rfidId/months',
+    summary:
+      'What an RFID dispensed and spent by month, newest first; months of nothing are left out',
+    who,
+    status: 200,
+    answer: z.strictObject({
+      months: boundedList(maxCardMonths, RfidMonth),
+      /** Earlier dispenses name no card. */
+      namedFrom: day,
+    }),
+  }),
+  dispenses: defineEndpoint({
+    operationId: 'showRfidDispenses',
+    method: 'POST',
+    path: '/rfid/dispenses/:institutionId/:rfidId',
+    summary:
+      'The single dispenses of an RFID, newest first, by pages; the audit says who looked at them',
+    who,
+    query: z.strictObject(pageQuery),
+    status: 200,
+    answer: z.strictObject({ dispenses: pageList(RfidDispense), count: z.int() }),
   }),
 };

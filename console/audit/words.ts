@@ -67,6 +67,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'PUT /rfid/update': defineText('RFID updated'),
   'DELETE /rfid/remove': defineText('RFID deleted'),
   'POST /rfid/forget': defineText('Person of an RFID forgotten'),
+  'POST /rfid/dispenses': defineText('Single dispenses of an RFID shown'),
   'POST /rfid/import': defineText('RFIDs imported'),
   'POST /rfid/change': defineText('RFIDs changed in one go'),
   'DELETE /rfid/unknown': defineText('Unknown card dismissed'),

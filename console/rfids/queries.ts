@@ -44,6 +44,7 @@ const rfidQueries = [
   rfids.one,
   rfidHistory.use,
   rfidHistory.all,
+  rfidHistory.months,
   rfidBatches.check,
   unknownCards.all,
 ];
@@ -65,6 +66,17 @@ export const useRfidHistory = (institutionId: string, rfidId: string, wantedPage
     failed: failedHistory,
     pollInterval: 60_000,
   });
+
+export const failedMonths = defineText('Failed to fetch dispenses');
+
+export const useRfidMonths = (institutionId: string, rfidId: string) =>
+  useQueryOf(
+    rfidHistory.months,
+    { params: { institutionId, rfidId } },
+    { failed: failedMonths, pollInterval: 60_000 },
+  );
+
+export const useShowDispenses = () => useAction(rfidHistory.dispenses, { failed: failedMonths });
 
 export const useUnknownCards = (institutionId: string, search: RfidsSearch) =>
   usePagedQuery(

@@ -39,5 +39,6 @@ export const answerRfidPage = (server: FakeServer, rfid: Rfid): FakeServer => {
   return server
     .answer(rfids.one, { rfid })
     .answer(rfidHistory.use, { use: { daily: unused, weekly: unused, monthly: unused, held } })
+    .answer(rfidHistory.months, { months: [], namedFrom: '2025-01-01' })
     .answer(rfidHistory.all, { entries: [], count: 0 });
 };

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { cardKey } from '../../contract/card-key.ts';
 import type { DispenseFlag, StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
@@ -86,7 +85,6 @@ const orderedRows = (
     .orderBy('id', directionOf(order));
 
 interface IndexedPage {
-  readonly rfid: string | undefined;
   readonly page: number;
   readonly limit: number;
   readonly order: TimeOrder | undefined;
@@ -137,17 +135,16 @@ export const findPaymentDispenses = async (
     .execute();
 };
 
-/** Reads a page of a card's or of flagged dispenses, which have an index, and their number. */
+/** Reads a page of flagged dispenses, which have an index, and their number. */
 export const readIndexedDispenses = async (
   db: Db,
   { scope, filter, calendar }: DispenseView,
   range: DayRange,
-  { rfid, page, limit, order }: IndexedPage,
+  { page, limit, order }: IndexedPage,
 ): Promise<{ rows: DispenseRow[]; count: number }> => {
   const within = await inScope(db, scope);
   const inRange = windowCondition('dispensedAt', instantsOf(calendar, range), undefined);
-  const ofCard = rfid ? sql`"cardKey" = ${cardKey(rfid)} and ` : sql``;
-  const where = sql<boolean>`${ofCard}${within} and ${inRange}`;
+  const where = sql<boolean>`${within} and ${inRange}`;
   const rows = await orderedRows(db, filter, where, order)
     .limit(limit)
     .offset((page - 1) * limit)

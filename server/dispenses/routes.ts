@@ -57,10 +57,9 @@ export const dispenseRoutes = (app: App): void => {
       const pageRows = rows.slice(from, from + query.limit);
       return { dispenses: await presentRows(db, pageRows, language), count: rows.length };
     }
-    if (query.rfid || query.flag) {
-      const { rfid, page, limit, order } = query;
+    if (query.flag) {
+      const { page, limit, order } = query;
       const { rows, count } = await readIndexedDispenses(db, view, range, {
-        rfid,
         page,
         limit,
         order,

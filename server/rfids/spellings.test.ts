@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { search } from '../../contract/search.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
@@ -47,13 +48,15 @@ describe('a card is the same however its number is written', () => {
     }
     await sync(spellings.map((spelling, index) => dispense(index + 1, spelling)));
     expect(await pointsOf(card._id)).toBe(1000 - 2 * spellings.length);
-    for (const rfid of [typed, ...spellings]) {
-      const query = { rfid, limit: 100 };
-      const answer = await server.call(dispenses.all, { params, query, token: admin });
-      expect(answer.count, rfid).toBe(spellings.length);
-      expect(new Set(answer.dispenses.map((row) => row.rfid))).toEqual(new Set([typed]));
-      expect(answer.dispenses.every(({ flags }) => flags.length === 0)).toBe(true);
+    for (const rfidId of [typed, ...spellings]) {
+      const asked = { params: { ...params, rfidId }, token: admin };
+      const { count } = await server.call(rfidHistory.dispenses, asked);
+      expect(count, rfidId).toBe(spellings.length);
     }
+    const query = { limit: 100 };
+    const answer = await server.call(dispenses.all, { params, query, token: admin });
+    expect(new Set(answer.dispenses.map((row) => row.rfid))).toEqual(new Set([typed]));
+    expect(answer.dispenses.every(({ flags }) => flags.length === 0)).toBe(true);
   });
 
   test('generated numbers are known in generated spellings, to machines and to admins', async () => {

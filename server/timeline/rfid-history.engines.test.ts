@@ -25,9 +25,9 @@ const aWorld = async () => {
   return { ...world, token, username, historyOf, later };
 };
 
-test('the history of a card is one list: dispenses with their points, grants and blocks', async () => {
+test('the history of a card is one list of grants and blocks, without its dispenses', async () => {
   const world = await aWorld();
-  const { server, machine, params, addCard, sync, dispense, token, username } = world;
+  const { server, params, addCard, sync, dispense, token, username } = world;
   const { historyOf, later } = world;
   const { _id: rfidId, physicalId: rfid } = await addCard({ point: 10 });
   const update = (body: Readonly<Record<string, unknown>>) => {
@@ -44,8 +44,6 @@ test('the history of a card is one list: dispenses with their points, grants and
   };
   later();
   await sync([dispense(1, rfid)]);
-  later();
-  await sync([dispense(2, rfid, { isSuccessful: false, failureReason: 'JAM' }), dispense(3, 'X')]);
   await update({ isActive: false });
   await update({ isActive: false, name: 'Rahima' });
   await update({ isActive: true, point: 4 });
@@ -60,7 +58,6 @@ test('the history of a card is one list: dispenses with their points, grants and
   });
 
   const { entries, count } = await historyOf(rfidId);
-  const machineId = { _id: machine.id, physicalId: machine.physicalId, name: '' };
   const by = username;
   const changes = entries.slice(0, 3);
   expect(changes).toMatchObject([
@@ -77,8 +74,6 @@ test('the history of a card is one list: dispenses with their points, grants and
   );
   expect(entries.slice(5)).toMatchObject([
     { type: 'STATE', isActive: false, by },
-    { type: 'DISPENSE', machineId, isSuccessful: false, failureReason: 'JAM', points: 0 },
-    { type: 'DISPENSE', machineId, isSuccessful: true, failureReason: null, points: -2 },
     { type: 'GRANT', points: 10 },
   ]);
   expect(count).toBe(entries.length);
@@ -87,20 +82,4 @@ test('the history of a card is one list: dispenses with their points, grants and
     count,
   });
   expect(await historyOf(rfidId, { page: 99 })).toEqual({ entries: [], count });
-});
-
-test('the history of a card has nothing of another card with its number', async () => {
-  const { server, params, addCard, sync, dispense, token, historyOf, later } = await aWorld();
-  const first = await addCard({ physicalId: '04:A1', point: 10 });
-  later();
-  await sync([dispense(1, '04A1')]);
-  later();
-  await server.call(rfids.remove, { params: { ...params, rfidId: first._id }, token });
-  later();
-  const second = await addCard({ physicalId: '04-a1', isFree: true });
-  later();
-  await sync([dispense(2, '04A1')]);
-  const { entries, count } = await historyOf(second._id);
-  expect(entries).toMatchObject([{ type: 'DISPENSE', points: 0 }]);
-  expect(count).toBe(1);
 });

@@ -4,9 +4,11 @@ import { isMissing } from '../../core/calls/queries.ts';
 import { rfidText } from '../../core/page-subject.ts';
 import { useText } from '../../core/texts.ts';
 import { RfidStateBadge } from '../../rfids/list/rfid-table.tsx';
+import { RfidDispenses } from '../../rfids/page/rfid-dispenses.tsx';
 import { RfidFacts } from '../../rfids/page/rfid-facts.tsx';
 import { RfidActions } from '../../rfids/page/rfid-head.tsx';
 import { RfidHistory } from '../../rfids/page/rfid-history.tsx';
+import { RfidMonths } from '../../rfids/page/rfid-months.tsx';
 import { failedRfid, useRfid } from '../../rfids/queries.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -46,7 +48,7 @@ const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
   </>
 );
 
-/** The page of a card: holder, allowance and history. */
+/** The page of a card: holder, allowance, dispenses by month and history. */
 export const RfidPage = () => {
   const { institutionId, rfidId } = route.useParams();
   const search = route.useSearch();
@@ -64,12 +66,16 @@ export const RfidPage = () => {
       )}
       {!rfid && !error && <Skeleton height={480} />}
       {rfid && (
-        <RfidHistory
-          institutionId={institutionId}
-          rfidId={rfidId}
-          page={search.page}
-          onPage={(page) => void navigate({ search: { ...search, page } })}
-        />
+        <>
+          <RfidMonths institutionId={institutionId} rfidId={rfidId} />
+          <RfidDispenses key={rfid._id} institutionId={institutionId} rfidId={rfidId} />
+          <RfidHistory
+            institutionId={institutionId}
+            rfidId={rfidId}
+            page={search.page}
+            onPage={(page) => void navigate({ search: { ...search, page } })}
+          />
+        </>
       )}
     </Page>
   );

@@ -3,6 +3,8 @@ import type { CardCounts } from '../../../contract/rfids.ts';
 export const pageSize = 25;
 /** Page size of the history of a card. */
 export const historySize = 15;
+/** Page size of the single dispenses of a card. */
+export const dispensesSize = 50;
 
 /** A page of RFIDs. */
 export interface RfidListing<R> {

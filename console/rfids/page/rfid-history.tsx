@@ -3,8 +3,6 @@ import type { RfidEntry } from '../../../contract/rfid-history.ts';
 import { useFormats } from '../../core/formats.ts';
 import type { InInstitution } from '../../core/section.ts';
 import { type Translate, useText } from '../../core/texts.ts';
-import { MachineCell } from '../../entities/machine-cell.tsx';
-import { failureText } from '../../entities/words/dispenses.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { orNone, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
@@ -16,16 +14,7 @@ import { historySize } from '../list/rfid-listing.ts';
 import { failedHistory, useRfidHistory } from '../queries.ts';
 import styles from './rfid.module.css';
 
-interface EntryProps extends InInstitution {
-  readonly entry: RfidEntry;
-}
-
 const entryText = (entry: RfidEntry, t: Translate): string => {
-  if (entry.type === 'DISPENSE') {
-    if (entry.isSuccessful) return t('Dispensed');
-    const reason = entry.failureReason && failureText(entry.failureReason, t);
-    return reason ? t('Not dispensed: {reason}', { reason }) : t('Not dispensed');
-  }
   const name = entry.by ?? t('an admin');
   if (entry.type === 'STATE') {
     return entry.isActive ? t('Activated by {name}', { name }) : t('Blocked by {name}', { name });
@@ -35,24 +24,12 @@ const entryText = (entry: RfidEntry, t: Translate): string => {
 
 const pointsOf = (entry: RfidEntry): number => (entry.type === 'STATE' ? 0 : entry.points);
 
-const EntryMachine = ({ entry, institutionId }: EntryProps) =>
-  entry.type === 'DISPENSE' ? (
-    <MachineCell institutionId={institutionId} machine={entry.machineId} />
-  ) : (
-    orNone(null)
-  );
-
-const useColumns = (institutionId: string): TableColumn<RfidEntry>[] => {
+const useColumns = (): TableColumn<RfidEntry>[] => {
   const t = useText();
   const { signed } = useFormats();
   return [
     { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
     { key: 'event', title: t('What happened'), cell: (entry) => entryText(entry, t) },
-    {
-      key: 'machine',
-      title: t('Machine'),
-      cell: (entry) => <EntryMachine entry={entry} institutionId={institutionId} />,
-    },
     {
       key: 'points',
       title: t('Points'),
@@ -62,13 +39,12 @@ const useColumns = (institutionId: string): TableColumn<RfidEntry>[] => {
   ];
 };
 
-const EntryCard = ({ entry, institutionId }: EntryProps) => {
+const EntryCard = ({ entry }: { readonly entry: RfidEntry }) => {
   const t = useText();
   const { signed } = useFormats();
   const points = pointsOf(entry);
   return (
     <RowCard title={entryText(entry, t)} badge={points === 0 ? undefined : signed(points)}>
-      {entry.type === 'DISPENSE' && <EntryMachine entry={entry} institutionId={institutionId} />}
       <p className={styles.under}>
         <TimeLine at={entry.at} />
       </p>
@@ -83,7 +59,7 @@ interface RfidHistoryProps extends InInstitution {
   readonly onPage: (page: number) => void;
 }
 
-/** Dispenses, points and blocks of an RFID, newest first. */
+/** Points and blocks of an RFID, newest first. */
 export const RfidHistory = ({
   institutionId,
   rfidId,
@@ -91,7 +67,7 @@ export const RfidHistory = ({
   onPage,
 }: RfidHistoryProps) => {
   const t = useText();
-  const columns = useColumns(institutionId);
+  const columns = useColumns();
   const { answer, page } = useRfidHistory(institutionId, rfidId, wantedPage);
   const { data, isPlaceholderData } = answer;
   return (
@@ -107,7 +83,7 @@ export const RfidHistory = ({
           rows={data.entries}
           isStale={isPlaceholderData}
           idOf={({ _id }) => _id}
-          card={(entry) => <EntryCard entry={entry} institutionId={institutionId} />}
+          card={(entry) => <EntryCard entry={entry} />}
         />
       )}
       <Pager page={page} pageSize={historySize} count={data?.count ?? 0} onPage={onPage} />

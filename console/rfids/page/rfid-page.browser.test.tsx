@@ -32,7 +32,6 @@ const buildUse = (
 ) => ({
   _id: 'd1',
   at,
-  type: 'DISPENSE' as const,
   machineId: { _id: 'm1', physicalId: 'PAD-1', name: 'Library' },
   isSuccessful: true,
   failureReason: null,
@@ -74,18 +73,15 @@ test('a card’s page names its holder, its state, what it may still use, and wh
       held: { points: 2, count: 1 },
     },
   });
-  const machineName = 'PAD-1Library';
   server.answer(rfidHistory.all, {
     entries: [
       { _id: 's1', at, type: 'STATE', isActive: false, by: null },
       { _id: 's2', at, type: 'STATE', isActive: true, by: 'eden' },
-      buildUse({ points: -2 }),
-      buildUse({ _id: 'd2', isSuccessful: false, failureReason: 'JAM' }),
       buildGrant({ _id: 'g3', points: -1500, by: 'eden' }),
       buildGrant({ _id: 'g2', points: 1530, by: null }),
       buildGrant(),
     ],
-    count: 7,
+    count: 5,
   });
   await openConsole(path);
   await expect.element(page.getByRole('heading', { level: 1, name: 'নাসরিন আক্তার' })).toBeVisible();
@@ -107,19 +103,55 @@ test('a card’s page names its holder, its state, what it may still use, and wh
 
   const when = '14/03/2025 12:002 h ago';
   await expectTexts(history, [
+    'TimeWhat happenedPoints',
+    `${when}Blocked by an admin–`,
+    `${when}Activated by eden–`,
+    `${when}Taken by eden−1,500`,
+    `${when}Given by an admin+1,530`,
+    `${when}Given by super+30`,
+  ]);
+  await expectAccessible('a card');
+});
+
+test('a card’s dispenses are sums of months, until a click shows them one by one', async () => {
+  setClock('2025-03-14T08:00:00.000Z');
+  const { server } = startWith();
+  server.answer(rfidHistory.months, {
+    months: [
+      { _id: '2025-03', successful: 4, failed: 1, points: -8 },
+      { _id: '2024-12', successful: null, failed: null, points: -6 },
+    ],
+    namedFrom: '2025-01-11',
+  });
+  server.answer(rfidHistory.dispenses, {
+    dispenses: [
+      buildUse({ points: -2 }),
+      buildUse({ _id: 'd2', isSuccessful: false, failureReason: 'JAM' }),
+    ],
+    count: 2,
+  });
+  await openConsole(path);
+  await expectTexts(page.getByRole('table', { name: 'Dispenses by month' }).getByRole('row'), [
+    'MonthSuccessfulFailedPoints',
+    'Mar 202541−8',
+    'Dec 2024––−6',
+  ]);
+  await expect
+    .element(page.getByText('Dispenses before 11/01/2025 do not say whose they were.'))
+    .toBeVisible();
+  expect(server.callsOf(rfidHistory.dispenses)).toEqual([]);
+  await page.getByRole('button', { name: 'Show single dispenses' }).click();
+  const when = '14/03/2025 12:002 h ago';
+  await expectTexts(page.getByRole('table', { name: 'Single dispenses' }).getByRole('row'), [
     'TimeWhat happenedMachinePoints',
-    `${when}Blocked by an admin––`,
-    `${when}Activated by eden––`,
-    `${when}Dispensed${machineName}−2`,
-    `${when}Not dispensed: Jam${machineName}–`,
-    `${when}Taken by eden–−1,500`,
-    `${when}Given by an admin–+1,530`,
-    `${when}Given by super–+30`,
+    `${when}DispensedPAD-1Library−2`,
+    `${when}Not dispensed: JamPAD-1Library–`,
   ]);
   await expect
     .element(page.getByRole('table').getByRole('link', { name: 'PAD-1' }).first())
     .toHaveAttribute('href', `/institution/${institutionId}/machines/m1`);
-  await expectAccessible('a card');
+  expect(server.callsOf(rfidHistory.dispenses)).toHaveLength(1);
+  await expectAccessible('single dispenses of a card');
 });
 
 test('a person is forgotten after one question, which says what stays', async () => {

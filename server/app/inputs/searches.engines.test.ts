@@ -3,7 +3,6 @@ import { safeParse, ZodMiniObject } from 'zod/mini';
 import { admins } from '../../../contract/admins.ts';
 import { type AttentionTab, attention } from '../../../contract/attention.ts';
 import { audit } from '../../../contract/audit.ts';
-import { dispenses } from '../../../contract/dispenses.ts';
 import { fleet } from '../../../contract/fleet.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { institutions } from '../../../contract/institutions.ts';
@@ -250,18 +249,6 @@ const searches: Record<string, SearchCase> = {
     find: async ({ server, as, params }, rfid) => {
       const answer = await server.call(unknownCards.all, { ...as, params, query: { rfid } });
       return answer.cards.map(({ physicalId }) => physicalId);
-    },
-  },
-  'listDispenses.rfid': {
-    spellings: cards,
-    add: async ({ addCard, sync, dispense }, physicalId) => {
-      await addCard({ physicalId });
-      await sync([dispense(1, physicalId)]);
-      return physicalId;
-    },
-    find: async ({ server, as, params }, rfid) => {
-      const answer = await server.call(dispenses.all, { ...as, params, query: { rfid } });
-      return answer.dispenses.map((row) => row.rfid ?? '');
     },
   },
   'listPayments.find': {

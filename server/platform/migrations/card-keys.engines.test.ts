@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dispenses } from '../../../contract/dispenses.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
 import { findTroubles } from '../../testing/attention.ts';
@@ -42,10 +42,8 @@ test('a card is found by its number in a spelling that is known only since', asy
   const { cards } = await sync([]);
   await rekey();
   expect(await authorize('7101235')).toMatchObject({ allowed: true });
-  const query = { rfid: '7101235' };
-  expect(await server.call(dispenses.all, { params, query, token: admin })).toMatchObject({
-    count: 1,
-  });
+  const asked = { params: { ...params, rfidId: '7101235' }, token: admin };
+  expect(await server.call(rfidHistory.dispenses, asked)).toMatchObject({ count: 1 });
   // A list that begins anew: machines drop the former keys, too.
   await addCard({ physicalId: '9' });
   const { cards: later } = await sync([], cards?.version);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { dispenses } from '../../../contract/dispenses.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
@@ -73,24 +72,6 @@ describe('the use of an RFID', () => {
   });
 });
 
-describe('the dispenses of an RFID', () => {
-  test('are those of its physical ID in its institution, by pages', async () => {
-    const { server, params, card, token, sync, dispense } = await aCard({ isFree: true });
-    const { physicalId: rfid } = card;
-    await sync([
-      dispense(1, rfid),
-      dispense(2, rfid, { isSuccessful: false }),
-      dispense(3, 'ELSE'),
-    ]);
-    const list = (query: Readonly<Record<string, unknown>>) =>
-      server.call(dispenses.all, { params, query, token });
-    expect(await list({ rfid, limit: 1 })).toMatchObject({ dispenses: [{ rfid }], count: 2 });
-    expect(await list({ rfid, limit: 1, page: 3 })).toEqual({ dispenses: [], count: 2 });
-    expect(await list({ rfid, status: 'FAILED' })).toMatchObject({ count: 1 });
-    expect(await list({ rfid: `${rfid}0` })).toEqual({ dispenses: [], count: 0 });
-  });
-});
-
 test('an RFID is found by its physical ID as well, and by none of another institution', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);
@@ -105,7 +86,7 @@ test('an RFID is found by its physical ID as well, and by none of another instit
   expect((await one(rfid.physicalId)).rfid).toEqual(rfid);
   const strangers = [own, await anOrganizationAdmin(server, organizationId)];
   for (const { token } of strangers) {
-    for (const row of [rfids.one, rfidHistory.use, rfidHistory.all]) {
+    for (const row of [rfids.one, ...Object.values(rfidHistory)]) {
       for (const rfidId of [foreign._id, foreign.physicalId]) {
         const params = { institutionId: institution.id, rfidId };
         expect((await server.expectRefusal(row, { params, token })).status).toBe(404);
