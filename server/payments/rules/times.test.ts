@@ -44,6 +44,7 @@ test('the limits of a payment are those of its description', () => {
     otherFormMs: 24 * 60 * minute,
     strayMs: 60 * minute,
     unansweredMs: 2 * minute,
+    unreturnedMs: 10 * minute,
     troubleMs: 24 * 60 * minute,
     hopelessMs: 3 * 24 * 60 * minute,
   });
