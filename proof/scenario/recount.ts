@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/universal';
 import { expect } from 'vitest';
-import { dispenses } from '../../contract/dispenses.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { cashRefund, dispenses } from '../../contract/dispenses.ts';
+import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
 import { overview } from '../../contract/overview.ts';
 import { payments } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
@@ -28,6 +28,7 @@ const taka = (poisha: readonly number[]): number => sumOf(poisha) / 100;
 const netOf = (rows: readonly Dispenses[]) =>
   taka(rows.map(({ paid, refunded }) => paid - refunded));
 const dropsOf = (rows: readonly Dispenses[]) => rows.filter((row) => row.isSuccessful).length;
+const isRefundedInCash = ({ refundTrxId }: Dispenses): boolean => refundTrxId === cashRefund;
 const isIn = (at: number | null, { first, last }: Range): at is number =>
   at !== null && first <= dateOf(at) && dateOf(at) <= last;
 
@@ -139,13 +140,13 @@ const recountLists = async (
   expect(countRows(csv, 'Amount (Tk)')).toEqual({ count, sum: amount });
 };
 
-const recountStatement = async (
-  line: Connection,
+type Statement = EndpointAnswer<typeof statements.ofPlatform>;
+
+const recountStatement = (
+  { accounts }: Statement,
   range: Range,
-  { payments: all, dispenses: rows }: RawRows,
+  { payments: all, dispenses: rows }: Pick<RawRows, 'payments' | 'dispenses'>,
 ) => {
-  const query = { dateStart: range.first, dateEnd: range.last };
-  const { accounts } = await callEndpoint(line, statements.ofPlatform, { query });
   const days = accounts.flatMap((account) => account.days);
   const sumWith = (at: 'chargedAt' | 'refundedAt', isOf: (at: number | null) => at is number) =>
     taka(all.filter((row) => isOf(row[at])).map(({ chargedAmount }) => chargedAmount ?? 0));
@@ -160,10 +161,24 @@ const recountStatement = async (
       date,
     ).toEqual([sumWith('chargedAt', isOfDay), sumWith('refundedAt', isOfDay)]);
   }
-  // The pads of these payments brought in as much as bKash kept.
+  // The pads of these payments brought in as much as bKash kept, less what went back from hand to hand.
   const charged = new Set(all.filter((row) => isIn(row.chargedAt, range)).map(({ id }) => id));
   const pads = rows.filter(({ paymentId }) => paymentId !== null && charged.has(paymentId));
-  expect(sumOf(accounts.map(({ total }) => total.net))).toBe(netOf(pads));
+  const inCash = taka(pads.filter(isRefundedInCash).map(({ refunded }) => refunded));
+  expect(sumOf(accounts.map(({ total }) => total.net)) - inCash).toBeCloseTo(netOf(pads), 6);
+};
+
+/** The statements of the platform's accounts, and of each institution's. */
+const recountStatements = async (line: Connection, range: Range, raw: RawRows) => {
+  const query = { dateStart: range.first, dateEnd: range.last };
+  const ofPlatform = raw.payments.filter(({ gatewayId }) => gatewayId === null);
+  const statement = await callEndpoint(line, statements.ofPlatform, { query });
+  recountStatement(statement, range, { ...raw, payments: ofPlatform });
+  for (const [institutionId, own] of Map.groupBy(raw.payments, (row) => row.institutionId)) {
+    const params = { institutionId };
+    const answer = await callEndpoint(line, statements.ofInstitution, { params, query });
+    recountStatement(answer, range, { ...raw, payments: own });
+  }
 };
 
 /** Reads the raw rows of a database of SQLite, also while a server runs on it. */
@@ -206,7 +221,7 @@ export const recountFigures = async (
 ): Promise<void> => {
   const rows = raw.dispenses.filter(({ dispensedAt }) => isIn(dispensedAt, range));
   await recountOverview(line, range, { query: {}, rows });
-  await recountStatement(line, range, raw);
+  await recountStatements(line, range, raw);
   for (const scope of scopesOf(rows, raw.machineIds)) {
     await recountOverview(line, range, scope);
     await recountReport(line, range, scope);
