@@ -16,6 +16,7 @@ import { Badge } from '../../ui/frame/badge.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { HeadFacts, PageHead } from '../../ui/frame/page-head.tsx';
 import { useTitle } from '../../ui/frame/use-title.ts';
+import styles from './rfid.module.css';
 import { RfidMissing } from './rfid-missing.tsx';
 
 const route = getRouteApi('/framed/institution/$institutionId/rfids/$rfidId');
@@ -66,7 +67,7 @@ export const RfidPage = () => {
       )}
       {!rfid && !error && <Skeleton height={480} />}
       {rfid && (
-        <>
+        <div className={styles.parts}>
           <RfidMonths institutionId={institutionId} rfidId={rfidId} />
           <RfidDispenses key={rfid._id} institutionId={institutionId} rfidId={rfidId} />
           <RfidHistory
@@ -75,7 +76,7 @@ export const RfidPage = () => {
             page={search.page}
             onPage={(page) => void navigate({ search: { ...search, page } })}
           />
-        </>
+        </div>
       )}
     </Page>
   );

@@ -11,6 +11,7 @@ import { orNone, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { TitledList } from '../../ui/list/titled-list.tsx';
 import { dispensesSize } from '../list/rfid-listing.ts';
 import { useShowDispenses } from '../queries.ts';
 import styles from './rfid.module.css';
@@ -90,7 +91,7 @@ export const RfidDispenses = ({ institutionId, rfidId }: RfidDispensesProps) => 
     );
   }
   return (
-    <div>
+    <TitledList title={t('Single dispenses')}>
       <DataTable
         label={t('Single dispenses')}
         columns={columns}
@@ -105,6 +106,6 @@ export const RfidDispenses = ({ institutionId, rfidId }: RfidDispensesProps) => 
         count={shown.count}
         onPage={(page) => void showPage(page)}
       />
-    </div>
+    </TitledList>
   );
 };
