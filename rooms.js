@@ -38,6 +38,7 @@ export const rooms = {
     machines: ['platform', 'institutions'],
     rfids: ['platform', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
+    visits: ['platform', 'institutions'],
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': ['platform', 'institutions', 'machines', 'rfids', 'dispenses', 'payments'],
@@ -148,6 +149,7 @@ export const rooms = {
     search: ['core', 'ui'],
     statements: ['core', 'ui'],
     timeline: ['core', 'ui', 'entities'],
+    visits: ['core', 'ui'],
 
     pages: ['*'],
     testing: ['*'],
@@ -196,6 +198,7 @@ export const tables = {
   rfids: ['rfids', 'unlockRfids', 'pointLedger', 'rfidStates', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals', 'refundForms'],
   availability: ['availability'],
+  visits: ['people'],
   dispenses: ['dispenses', 'paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
   'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],

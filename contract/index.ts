@@ -20,6 +20,7 @@ import { openingHours } from './opening-hours.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { people } from './people.ts';
 import { reports } from './reports.ts';
 import { rfidBatches } from './rfid-batches.ts';
 import { rfidHistory } from './rfid-history.ts';
@@ -42,6 +43,7 @@ export const contract = {
   unlockRfids,
   institutions,
   openingHours,
+  people,
   logos,
   audit,
   machines,

@@ -28,6 +28,8 @@ export const liveTopics = [
   'attention',
   /** Recipients of alerts, and deliveries. */
   'alerts',
+  /** People who visit the machines of an institution. */
+  'people',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

@@ -9,8 +9,8 @@ import { banglaTexts } from './index.ts';
 const glossary = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
 const [businessNouns = ''] = glossary.split('## Screen words');
 
-/** Terms that are verbs as well, or stand for something else in texts of the specification. */
-const otherwiseUsed = ['Dispense', 'Report', 'Count', 'Audit', 'Settlement'];
+/** Terms that are verbs as well, or stand for something else too. */
+const otherwiseUsed = ['Dispense', 'Report', 'Count', 'Audit', 'Settlement', 'Person'];
 
 /** The second has a command of the server. */
 const exceptions = ['Refund of a charge', english.alertsNotLive];

@@ -18,6 +18,7 @@ import { searchBangla } from './search.ts';
 import { sizesBangla } from './sizes.ts';
 import { statementsBangla } from './statements.ts';
 import { timelineBangla } from './timeline.ts';
+import { visitsBangla } from './visits.ts';
 
 export const banglaByRoom: readonly Record<string, string>[] = [
   commonBangla,
@@ -40,6 +41,7 @@ export const banglaByRoom: readonly Record<string, string>[] = [
   rfidsBangla,
   searchBangla,
   timelineBangla,
+  visitsBangla,
 ];
 
 /** English text → Bangla text. */

@@ -193,6 +193,8 @@ export const english = {
   institutionFull: 'An institution has at most {max} RFIDs. Remove some first.',
   unknownCardNotFound: 'Unknown card not found',
   rfidIdLocked: 'The physical ID of an RFID cannot be changed',
+  personNotFound: 'Person not found',
+  peopleFull: 'At most {max} people can be added here. Remove one first.',
   unlockRfidNotFound: 'Unlock RFID not found',
   tooManyUnlockRfids: 'An organization has at most {max} unlock RFIDs. Remove one first.',
   unlockRfidIdTaken: 'An unlock RFID with this physical ID already exists',

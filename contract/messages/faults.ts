@@ -86,6 +86,7 @@ export const faults = {
   eventTypeUnknown: 'type must be one of {types}',
   tooManyResults: 'Send at most {max} results at once',
   waitExpected: 'wait must be a number of seconds',
+  phoneExpected: 'Enter a mobile number such as 01712-345678',
   mailAddressExpected: 'Enter an e-mail address such as name@example.com',
   webhookExpected: 'Enter an address such as https://example.com/alerts',
   hourExpected: 'Use an hour from 0 to 23',

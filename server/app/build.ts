@@ -76,6 +76,8 @@ import { unlockRfidRoutes } from '../rfids/unlock/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
+import { removePeople } from '../visits/people/changes.ts';
+import { peopleRoutes } from '../visits/people/routes.ts';
 import { serveConsole } from './console.ts';
 import { buildHttp, type HttpParts } from './http/http.ts';
 import { retentionJobs } from './retention/jobs.ts';
@@ -160,9 +162,10 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
     listUnlockRfids,
   });
   organizationRoutes(app, organizations, { institutionsIn: countInstitutions });
-  const obstacles = { hasMachines, hasUnsettled: hasUnsettledPayments };
-  institutionRoutes(app, createInstitutionPresenter(summarize), obstacles);
+  const removal = { hasMachines, hasUnsettled: hasUnsettledPayments, removePeople };
+  institutionRoutes(app, createInstitutionPresenter(summarize), removal);
   openingHoursRoutes(app);
+  peopleRoutes(app);
   unlockRfidRoutes(app, organizations.lockForChange);
   logoRoutes(app);
   auditRoutes(app);

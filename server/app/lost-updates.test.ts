@@ -6,6 +6,7 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { people } from '../../contract/people.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
@@ -14,6 +15,7 @@ import { aSubscription } from '../testing/alerting.ts';
 import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { formOf } from '../testing/forms.ts';
 import { aMachine, machineParams } from '../testing/machines.ts';
+import { aPerson, personParams } from '../testing/people.ts';
 import { anRfid, anUnlockRfid, rfidParams, unlockRfidParams } from '../testing/rfids.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { largeSize, sizeParams } from '../testing/sizes.ts';
@@ -57,6 +59,12 @@ const entities: Record<string, (server: TestServer, token: string) => Promise<Ed
       return organization.unlockRFIDs[0]?.version;
     };
     return { row: unlockRfids.update, params, body: { name: 'Rahim', isActive: true }, version };
+  },
+  'a person': async (server, token) => {
+    const params = personParams(await aPerson(server));
+    const version = async () =>
+      (await server.call(people.all, { token, params })).people[0]?.version;
+    return { row: people.update, params, body: { name: 'Rahima' }, version };
   },
   'a machine': async (server, token) => {
     const params = machineParams(await aMachine(server));

@@ -20,7 +20,7 @@ const longestName = 100;
 const longestTarget = 300;
 
 const maskedJson = ({ path }: Endpoint, entity: unknown): string | null => {
-  const masked = path.startsWith('/rfid/') ? maskPersons(entity) : maskSecrets(entity);
+  const masked = /^\/(rfid|person)\//.test(path) ? maskPersons(entity) : maskSecrets(entity);
   return isEntity(masked) ? encodeEntity(masked) : null;
 };
 

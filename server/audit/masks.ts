@@ -1,6 +1,6 @@
 const secretNames = /password|secret|token|hash|sealed|appKey|machineKey|claimCode|recoveryCodes/i;
-/** Fields of an RFID that name its person. */
-const personNames = /^(name|designation|designationId)$/;
+/** Fields that name the person of an RFID, or somebody who visits machines. */
+const personNames = /^(name|designation|designationId|phone)$/;
 const mask = '•••';
 
 type AuditEntity = Readonly<Record<string, unknown>>;
@@ -29,5 +29,5 @@ const maskFields =
 /** Masks every field that is named like a secret, at any depth. */
 export const maskSecrets = maskFields((name) => secretNames.test(name));
 
-/** Masks the person of an RFID as well: nobody can delete audit rows. */
+/** Masks persons as well, who may be forgotten: nobody can delete audit rows. */
 export const maskPersons = maskFields((name) => secretNames.test(name) || personNames.test(name));

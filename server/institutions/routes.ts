@@ -8,17 +8,18 @@ import { createInstitution, removeInstitution, updateInstitution } from './chang
 import type { InstitutionPresenter } from './present.ts';
 import { institutionById } from './queries.ts';
 
-/** Conditions that prevent the removal of an institution, checked by rooms to the right. */
-interface RemovalObstacles {
+/** Parts of the removal of an institution that belong to rooms to the right. */
+interface RemovalParts {
   readonly hasMachines: (tx: Tx, institutionId: string) => Promise<boolean>;
   /** True while money of its customers is unsettled. */
   readonly hasUnsettled: (tx: Tx, institutionId: string) => Promise<boolean>;
+  readonly removePeople: (tx: Tx, institutionId: string) => Promise<void>;
 }
 
 export const institutionRoutes = (
   app: App,
   { listPage, presentOne, lockForChange }: InstitutionPresenter,
-  { hasMachines, hasUnsettled }: RemovalObstacles,
+  { hasMachines, hasUnsettled, removePeople }: RemovalParts,
 ): void => {
   serveEndpoint(app, institutions.all, ({ db, now, organization, query }) =>
     listPage(db, organization.id, query, now),
@@ -56,6 +57,7 @@ export const institutionRoutes = (
       removeEntity(call, lockForChange(call.institution.id, call.now), async (tx, former) => {
         if (await hasMachines(tx, former.id)) throw refuseCall(400, 'institutionInUse');
         if (await hasUnsettled(tx, former.id)) throw refuseCall(400, 'institutionUnsettled');
+        await removePeople(tx, former.id);
         await removeInstitution(tx, former, call.now);
       }),
     { endsOwnAccess: true },

@@ -6,6 +6,7 @@ import { cardRowsBefore, payerRows, type RowsToForget } from './rows-to-forget.t
 const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an account or a card of somebody who works with the machines': {
     unlockRfids: 'physicalId cardKey name',
+    people: 'name nameKey phone',
     admins: 'username usernameKey nameKey avatar',
     sessions: 'client browser platform',
     newLogins: 'client browser platform',
@@ -84,6 +85,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     gateways: 'provider',
     refundForms: 'form proof formerForm',
     commands: 'type state',
+    people: 'language',
   },
   'a digest, or encrypted': {
     admins: 'passwordHash',

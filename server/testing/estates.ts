@@ -8,6 +8,7 @@ import { aSubscription } from './alerting.ts';
 import { aSilentMachineItem } from './attention.ts';
 import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
 import { aPayment } from './payments.ts';
+import { aPerson } from './people.ts';
 import { anRfid, anUnlockRfid } from './rfids.ts';
 import { buildOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
@@ -21,6 +22,7 @@ export interface Campus {
   readonly machine: TestMachine;
   readonly machineKey: string;
   readonly rfidId: string;
+  readonly personId: string;
   /** ID of an unknown card. */
   readonly cardId: string;
   readonly sizeId: string;
@@ -76,6 +78,7 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     machine,
     machineKey,
     rfidId,
+    personId: (await aPerson(server, { institution, name: marker }))._id,
     cardId: cards[0]?._id ?? '',
     sizeId: withSize.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
@@ -126,6 +129,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     machineId: campus.machine.id,
     cardId: campus.cardId,
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
+    personId: campus.personId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
     sessionId: isOrganization ? estate.admin.sessionId : campus.admin.sessionId,
     newLoginId: `new-login-of-${campus.id}`,

@@ -16,7 +16,7 @@ export const tenantTables: readonly TableName[] = [
   ...(['machineKeys', 'sizes', 'slots', 'stockLedger', 'machineLogs', 'journals'] as const),
   'heldConfigs',
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
-  ...(['pointLedger', 'authorizations', 'commands', 'gateways'] as const),
+  ...(['pointLedger', 'authorizations', 'commands', 'gateways', 'people'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
   // Without attention items, which the server finds itself; with the actions of people on them.
   ...(['attentionDeeds', 'alertSubscriptions', 'alertDeliveries'] as const),

@@ -13,6 +13,7 @@ import { notices } from '../../../contract/notices.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
 import { payments } from '../../../contract/payments.ts';
+import { people } from '../../../contract/people.ts';
 import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { timeline } from '../../../contract/timeline.ts';
@@ -40,6 +41,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   figures,
   attention: [attention.all, notices.all, attention.history],
   alerts: [alerts.all, alerts.deliveries],
+  people: [people.all],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

@@ -85,6 +85,7 @@ export const faults: Record<keyof typeof english, string> = {
   eventTypeUnknown: 'type হতে হবে এর একটি: {types}',
   tooManyResults: 'একবারে সর্বোচ্চ {max}টি ফলাফল পাঠান',
   waitExpected: 'wait সেকেন্ডের একটি সংখ্যা হতে হবে',
+  phoneExpected: '০১৭১২-৩৪৫৬৭৮-এর মতো একটি মোবাইল নম্বর দিন',
   mailAddressExpected: 'name@example.com-এর মতো একটি ই-মেইল ঠিকানা দিন',
   webhookExpected: 'https://example.com/alerts-এর মতো একটি ঠিকানা দিন',
   hourExpected: '০ থেকে ২৩ পর্যন্ত একটি ঘণ্টা দিন',

@@ -110,6 +110,8 @@ export const bangla: Record<MessageCode, string> = {
   institutionFull: 'একটি শাখা প্রতিষ্ঠানের সর্বোচ্চ {max}টি RFID থাকতে পারে। আগে কয়েকটি সরান।',
   unknownCardNotFound: 'অচেনা কার্ডটি পাওয়া যায়নি',
   rfidIdLocked: 'RFID-র আইডি বদলানো যায় না',
+  personNotFound: 'দায়িত্বপ্রাপ্ত ব্যক্তিকে পাওয়া যায়নি',
+  peopleFull: 'এখানে সর্বোচ্চ {max} জন দায়িত্বপ্রাপ্ত ব্যক্তি থাকতে পারেন। আগে একজনকে সরান।',
   unlockRfidNotFound: 'আনলক RFID পাওয়া যায়নি',
   tooManyUnlockRfids: 'একটি প্রতিষ্ঠানের সর্বোচ্চ {max}টি আনলক RFID থাকতে পারে। আগে একটি সরান।',
   unlockRfidIdTaken: 'এই আইডির একটি আনলক RFID আগে থেকেই আছে',

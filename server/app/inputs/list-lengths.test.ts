@@ -4,10 +4,12 @@ import { admins, maxAdmins } from '../../../contract/admins.ts';
 import { institutions, maxInstitutions } from '../../../contract/institutions.ts';
 import { machines, maxMachines } from '../../../contract/machines.ts';
 import { maxOrganizations, organizations } from '../../../contract/organizations.ts';
+import { maxPeople, people } from '../../../contract/people.ts';
 import { maxSessions, sessions } from '../../../contract/sessions.ts';
 import { openSession } from '../../platform/endpoints/session.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
 import { aMachine } from '../../testing/machines.ts';
+import { aPerson, personParams } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
 import { uniqueLetters } from '../../testing/unique.ts';
@@ -45,7 +47,7 @@ const expectFull = async (code: string, add: () => Outcome, makeRoom: () => Prom
 
 const newLogin = () => ({ username: `somebody-${uniqueLetters()}`, password: 'a long password' });
 
-test('an institution has at most 1,000 machines and 200 admins', async () => {
+test('an institution has at most 1,000 machines, 200 admins and 200 people', async () => {
   const server = await aServer();
   const { token } = await aSuper(server);
   const institution = await anInstitution(server);
@@ -65,6 +67,13 @@ test('an institution has at most 1,000 machines and 200 admins', async () => {
     () => server.ask(admins.institutionCreate, { token, params, body: newLogin() }),
     () =>
       server.call(admins.institutionRemove, { token, params: { ...params, adminId: admin.id } }),
+  );
+  const person = await aPerson(server, { institution });
+  await copyRow(server, 'people', person._id, maxPeople - 2);
+  await expectFull(
+    'peopleFull',
+    () => server.ask(people.create, { token, params, body: { name: 'Karim', language: 'bn' } }),
+    () => server.call(people.remove, { token, params: personParams(person) }),
   );
 });
 

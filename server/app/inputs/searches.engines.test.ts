@@ -9,6 +9,7 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { payments } from '../../../contract/payments.ts';
+import { people } from '../../../contract/people.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { search } from '../../../contract/search.ts';
@@ -156,6 +157,15 @@ const searches: Record<string, SearchCase> = {
       const given = { ...as, params: { organizationId: id }, query: { find } };
       return ids((await server.call(institutions.all, given)).institutions);
     },
+  },
+  'listPeople.find': {
+    spellings: names,
+    add: async ({ server, as, params }, name) => {
+      const given = { ...as, params, body: { name, language: 'bn' } as const };
+      return (await server.call(people.create, given)).person._id;
+    },
+    find: async ({ server, as, params }, find) =>
+      ids((await server.call(people.all, { ...as, params, query: { find } })).people),
   },
   'listMachines.find': {
     spellings: names,

@@ -16,6 +16,7 @@ export const callExamples: Readonly<Record<string, Example>> = {
   createInstitution: {
     body: { name: 'Padma University', category: 'SOCIAL', address: 'Rajshahi' },
   },
+  createPerson: { body: { name: 'Rahima Khatun', phone: '01712-345678', language: 'bn' } },
   createMachine: {
     body: {
       name: 'Library',

@@ -106,7 +106,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'RfidUse.held.count': 'How many dispenses are under way',
   '*Update|AdminUpdateForm|UpdateAlertSubscriptionBody|UpdateInstitutionBody|GatewayForm|ApplySizesBody.version':
     'The one that the change was made on; refused when there is a newer one. Left out, the newest',
-  'Admin|AlertSubscription|GatewayAnswer|Institution|Machine|Organization|Rfid|UnlockRfid.version':
+  'Admin|AlertSubscription|GatewayAnswer|Institution|Machine|Organization|Person|Rfid|UnlockRfid.version':
     'Counts changes; what is sent back with an update stops overwriting unseen',
   'DeviceCards|DeviceConfig.version': 'Counts changes; the machine reports the one it holds',
   'DeviceConfig.slots': 'Where the products lie',
@@ -198,6 +198,10 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'DeviceCards|Rfid|RfidForm|RfidRow|RfidUpdate.isFree': 'It spends no points',
   'DeviceCards|Rfid|RfidForm|RfidRow|RfidUpdate.stockType':
     'LIMITED obeys the institution’s limits',
+  'Person|PersonUpdate.isActive': 'Whether the person visits machines now',
+  'Person.phone': 'A mobile number as 8801XXXXXXXXX; empty without one',
+  'PersonForm|PersonUpdate.phone': 'A mobile number of Bangladesh in any spelling; empty for none',
+  'Person|PersonForm|PersonUpdate.language': 'Of messages to the person',
   'Rfid|RfidRow|RfidUpdate|UnlockRfid|UnlockRfidForm|UnlockRfidUpdate.isActive':
     'Whether it may be used; else it is blocked',
   'Institution|UpdateInstitutionBody.cardHistoryDays':

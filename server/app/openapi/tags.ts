@@ -11,6 +11,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   unlockRfids: { name: 'Unlock RFIDs', description: 'Cards that open the doors of machines' },
   institutions: { name: 'Institutions', description: 'Places with machines, and their limits' },
   openingHours: { name: 'Opening hours', description: 'When an institution is open' },
+  people: { name: 'People', description: 'Who visits the machines of an institution' },
   logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
   audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
   machines: { name: 'Machines', description: 'Machines, their stock and their keys' },

@@ -13,6 +13,7 @@ interface LimitedList {
     | 'institutionsFull'
     | 'machinesFull'
     | 'organizationsFull'
+    | 'peopleFull'
     | 'tooManySubscriptions'
     | 'tooManyUnlockRfids';
 }

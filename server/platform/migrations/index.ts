@@ -11,6 +11,7 @@ import { machineTotals } from './machine-totals.ts';
 import { moneyMovement } from './money-movement.ts';
 import { openingHours } from './opening-hours.ts';
 import { paymentProviders } from './payment-providers.ts';
+import { people } from './people.ts';
 import { refundForms } from './refund-forms.ts';
 import { refundProbes } from './refund-probes.ts';
 import { rfidStates } from './rfid-states.ts';
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '014-payment-providers', statements: paymentProviders },
   { name: '015-money-movement', statements: moneyMovement },
   { name: '016-forgetting', statements: forgetting },
+  { name: '017-people', statements: people },
 ];

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Category } from '../../../contract/institutions.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { StockType } from '../../../contract/rfids.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
@@ -81,6 +82,22 @@ interface OpeningHoursRows {
   /** `OpeningHours` as JSON. */
   hours: string;
   version: number;
+}
+
+/** Somebody who visits machines of an institution. */
+interface People {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  name: string;
+  /** Sort key of the name: `orderKey`. */
+  nameKey: string;
+  /** 8801XXXXXXXXX, or empty. */
+  phone: string;
+  language: Language;
+  isActive: Flag;
+  version: Generated<number>;
+  createdAt: number;
 }
 
 type Counters = Record<
@@ -246,6 +263,7 @@ export interface Schema
   unlockRfids: UnlockRfids;
   institutions: Institutions;
   openingHours: OpeningHoursRows;
+  people: People;
   rollups: Rollups;
   rfids: Rfids;
   pointLedger: PointLedger;
