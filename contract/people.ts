@@ -61,7 +61,7 @@ const peopleQuery = z.strictObject({
 });
 export type PeopleQuery = z.output<typeof peopleQuery>;
 
-const PersonAnswer = z.strictObject({ person: Person });
+export const PersonAnswer = z.strictObject({ person: Person });
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const people = {

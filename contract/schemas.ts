@@ -20,6 +20,7 @@ export * from './opening-hours.ts';
 export * from './organizations.ts';
 export * from './overview.ts';
 export * from './payments.ts';
+export * from './people.ts';
 export * from './refusal.ts';
 export * from './reports.ts';
 export * from './rfid-batches.ts';

@@ -9,7 +9,7 @@ export const visitsBangla: Record<string, string> = {
   'No people yet': 'এখনো কেউ নেই',
   'Add who refills the machines. They need no login.':
     'যাঁরা মেশিনে প্যাড ভরেন, তাঁদের যোগ করুন। তাঁদের লগ ইন লাগে না।',
-  'Add person': 'দায়িত্বপ্রাপ্ত ব্যক্তি যোগ করুন',
+  'Add person': 'ব্যক্তি যোগ করুন',
   'Edit person': 'দায়িত্বপ্রাপ্ত ব্যক্তি সম্পাদনা',
   'Remove person': 'দায়িত্বপ্রাপ্ত ব্যক্তি সরান',
   'Remove "{name}"?': '"{name}"-কে সরাবেন?',

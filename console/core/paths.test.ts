@@ -21,6 +21,12 @@ test('an address belongs to one page, whichever its tab', () => {
     institutionId: '1',
     machineId: 'PAD 9',
   });
+  expect(parseAddress('/institution/1/people?page=2')).toMatchObject({
+    page: '/institution/1/people',
+    institutionId: '1',
+    subpage: 'people',
+  });
+  expect(parseAddress('/institution/1/peoples').page).toBe('/institution/1');
   expect(parseAddress('/institution/1/machines/%').machineId).toBe('%');
   expect(parseAddress('/dashboards').page).toBe('/dashboards');
 });

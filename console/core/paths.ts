@@ -15,6 +15,8 @@ export const paths = {
   /** By its `_id` or its physical ID. */
   rfid: (institutionId: string, rfidId: string) =>
     joinTab(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
+  /** People who visit the machines of an institution. */
+  people: (institutionId: string) => joinTab(`/institution/${institutionId}`, 'people'),
   /** Payments by day of the platform's merchant accounts. */
   statements: () => '/dashboard/payments',
   audit: () => '/audit',
@@ -30,7 +32,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard(?:\/payments)?|audit|machines|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard(?:\/payments)?|audit|machines|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(people)|\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** Decodes a path segment; malformed escapes are taken literally. */
 const decodeSegment = (part: string): string => {
@@ -43,11 +45,12 @@ const decodeSegment = (part: string): string => {
 
 /** Parses an address into its page, without the tab, and the ids that it names. */
 export const parseAddress = (address: string) => {
-  const [page = address, organizationId, institutionId, list, one] = pages.exec(address) ?? [];
+  const [page = address, organizationId, institutionId, subpage, list, one] =
+    pages.exec(address) ?? [];
   const id = one === undefined ? undefined : decodeSegment(one);
   const machineId = list === 'machines' ? id : undefined;
   const rfidId = list === 'rfids' ? id : undefined;
-  return { page, organizationId, institutionId, machineId, rfidId };
+  return { page, organizationId, institutionId, subpage, machineId, rfidId };
 };
 
 /** Storage is untrusted: `//elsewhere` begins like a path and leads to another host. */

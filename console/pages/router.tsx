@@ -23,6 +23,7 @@ import type { Everywhere } from '../core/section.ts';
 import { fleetSection } from '../machines/fleet/section.ts';
 import { rfidHistoryRequest, rfidPageSearch } from '../rfids/search.ts';
 import { statementsSection } from '../statements/section.ts';
+import { peopleSection } from '../visits/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
 import { institutionTabs } from './institution/institution-tabs.ts';
 import { organizationTabs } from './organization/organization-tabs.ts';
@@ -107,6 +108,13 @@ const rfid = createRoute({
   component: lazyRouteComponent(() => import('./things/rfid.tsx'), 'RfidPage'),
 });
 
+const peopleRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: '/institution/$institutionId/people',
+  beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
+  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'PeoplePage'),
+});
+
 const machine = createRoute({
   getParentRoute: () => framedRoute,
   path: '/institution/$institutionId/machines/$machineId',
@@ -160,6 +168,7 @@ const routeTree = rootRoute.addChildren([
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     rfid,
+    peopleRoute.addChildren([tabOf(peopleSection).route(peopleRoute)]),
     statementsRoute.addChildren([statementsTab.route(statementsRoute)]),
     audit.addChildren([tabOf(auditSection).route(audit)]),
     fleetRoute.addChildren([tabOf(fleetSection).route(fleetRoute)]),

@@ -5,6 +5,7 @@ import type { Institution } from '../../contract/institutions.ts';
 import type { Machine, Size } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import type { Payment } from '../../contract/payments.ts';
+import type { Person } from '../../contract/people.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import type { Slot } from '../../contract/slots.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
@@ -148,6 +149,17 @@ export const buildUnlockRfid = (given: Partial<UnlockRfid> = {}): UnlockRfid => 
 const machineName = { _id: machineId, physicalId: 'PAD-1', name: '' };
 
 /** Paid in cash, now. */
+export const buildPerson = (given: Partial<Person> = {}): Person => ({
+  _id: 'person-1',
+  institutionId,
+  name: 'Rahima Khatun',
+  phone: '8801712345678',
+  language: 'bn',
+  isActive: true,
+  version: 1,
+  ...given,
+});
+
 export const buildDispense = (given: Partial<Dispense> = {}): Dispense => ({
   _id: 'd1',
   machineId: machineName,

@@ -45,6 +45,7 @@ export const answerByDefault = (server: FakeServer): void => {
       all: { count: 1, attention: 0 },
     })
     .answer(c.institutions.one, { institution })
+    .answer(c.people.all, { people: [], count: 0 })
     .answer(c.institutions.setup, { machines: 1, admins: 1, ownGateway: true })
     .answer(c.machines.all, { machines: [], count: 0 })
     .answer(c.machines.one, { machine: buildMachine() })

@@ -63,6 +63,11 @@ const screens: readonly DialogScreen[] = [
   },
   { path: '/institution/i1/rfids?view=unknown', ofRow: [[/^Add RFID /], ...fromMenu('Dismiss')] },
   { path: '/institution/i1/rfids/id-1', ofRow: fromMenu('Delete') },
+  {
+    path: '/institution/i1/people',
+    always: [[/^Add person/]],
+    ofRow: fromMenu('Edit', 'Remove'),
+  },
   { path: '/institution/i1/dispenses', always: [[/^Filters/]] },
   {
     path: '/institution/i1/admins',

@@ -55,6 +55,7 @@ const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>>
   trxID: ({ index }) => `CK250NROQ${index + 1}`,
   wallet: () => '01712•••678',
   simNumber: () => '01712345678',
+  phone: ({ kind }) => (kind === 'empty' ? '' : '8801712345678'),
   isOnline: ({ kind }) => kind !== 'silent',
   silentSince: ({ kind }) => (kind === 'silent' ? makeInstant(48) : null),
   lastSyncedAt: ({ kind }) => makeInstant(kind === 'silent' ? 48 : 0),

@@ -23,6 +23,7 @@ export const listScreens = (kind: DataKind): string[] => {
     `/institution/i1/machines/${machine}`,
     '/institution/i1/rfids?view=unknown',
     '/institution/i1/rfids/id-1',
+    '/institution/i1/people',
     `/institution/i1/sizes?machine=${machine}`,
     '/institution/i1/payments?view=days',
     '/audit',

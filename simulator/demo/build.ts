@@ -9,6 +9,7 @@ import { seededRandom } from '../core/random.ts';
 import { retryWithBackoff, type Wait } from '../core/retry.ts';
 import type { SlotCount } from '../machine/slots.ts';
 import { buildCards, buildUnlockCards } from './cards.ts';
+import { buildPeople } from './people.ts';
 import { type DemoInstitution, type DemoMachine, demoWorld } from './world.ts';
 
 export interface DemoLogin {
@@ -87,6 +88,7 @@ export const buildTenants = async ({ line }: AdminClient) => {
           body: { limitation },
         });
       }
+      await buildPeople(line, institutionId);
       const cards = await buildCards(line, institutionId, institution, {
         months: historyMonths,
         random,

@@ -11,14 +11,14 @@ import { warmFormats } from './warm-formats.ts';
 const { pathname } = location;
 const token = browserStorage.read('accessToken');
 const isGuest = pathname === '/' && !token;
-const { organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
+const { organizationId, institutionId, subpage, machineId, rfidId } = parseAddress(pathname);
 
 /** Kind of the page, which sets the height of its band. */
 const pageKind = (): string => {
   if (isGuest) return 'login';
   if (organizationId) return 'organization';
   if (machineId || rfidId) return 'thing';
-  return institutionId ? 'institution' : 'page';
+  return institutionId && !subpage ? 'institution' : 'page';
 };
 
 applyColourScheme();

@@ -18,8 +18,9 @@ interface OverviewAddress {
 
 /** Parses the address of an overview; undefined for other pages and filtered overviews. */
 const parseOverviewAddress = ({ pathname, search }: Location): OverviewAddress | undefined => {
-  const { page, organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
-  if (search || pathname !== page || machineId || rfidId) return undefined;
+  const { page, organizationId, institutionId, subpage, machineId, rfidId } =
+    parseAddress(pathname);
+  if (search || pathname !== page || subpage || machineId || rfidId) return undefined;
   const heading = translateEarly(overviewHeading({ organizationId, institutionId }));
   if (organizationId) return { scope: `organizationId=${organizationId}&`, heading };
   if (institutionId) return { scope: `institutionId=${institutionId}&`, heading };

@@ -20,7 +20,8 @@ const isOfInstitution = (): boolean =>
 
 /** Path of the API call for the page's subject; undefined if it has none. */
 const subjectPath = ({ pathname }: Location): string | undefined => {
-  const { organizationId, institutionId, machineId, rfidId } = parseAddress(pathname);
+  const { organizationId, institutionId, subpage, machineId, rfidId } = parseAddress(pathname);
+  if (subpage) return undefined;
   if (organizationId) return isOfInstitution() ? undefined : `/organization/${organizationId}`;
   if (machineId) return `/machine/${institutionId}/${encodeURIComponent(machineId)}`;
   if (rfidId) return `/rfid/${institutionId}/${encodeURIComponent(rfidId)}`;

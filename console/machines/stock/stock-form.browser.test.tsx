@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Machine, machines } from '../../../contract/machines.ts';
+import { type Person, people } from '../../../contract/people.ts';
 import { expectNoSidewaysScroll, nightInDhaka, setClock } from '../../testing/actions.ts';
 import { startFleet } from '../../testing/answer-machines.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import {
   buildMachine,
+  buildPerson,
   buildSize,
   buildSlot,
   institutionId,
@@ -13,6 +15,7 @@ import {
 } from '../../testing/builders.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openConsole } from '../../testing/open-console.tsx';
+import { expectTexts } from '../../testing/read-texts.ts';
 import { expectToast } from '../../testing/toasts.ts';
 
 const path = `/institution/${institutionId}/machines`;
@@ -24,9 +27,11 @@ const cabinet = [
   buildSlot({ rowNo: 2, productCount: 0 }),
 ];
 
-const openStock = async (given: Partial<Machine> = {}) => {
+const openStock = async (given: Partial<Machine> = {}, listed: Person[] = []) => {
   const machine = { stocks: cabinet, sizeTypes: [buildSize()], ...given };
-  const server = startFleet([machine]).answer(machines.update, { machine: buildMachine() });
+  const server = startFleet([machine])
+    .answer(machines.update, { machine: buildMachine() })
+    .answer(people.all, { people: listed });
   await openConsole(path);
   await page.getByRole('button', { name: 'Update stock' }).click();
   const form = page.getByRole('dialog', { name: 'Update Stock: PAD-1' });
@@ -292,4 +297,29 @@ test('on a phone the slots stand below one another and are filled row by row, wi
   await saveStock(server, form);
   expect(countsOf(server)).toEqual([undefined, undefined, 1]);
   expect(refillsOf(server)).toEqual([17, 0, undefined]);
+});
+
+test('‘Assign to’ suggests the active people of the institution and takes any other name', async () => {
+  const { server, form } = await openStock({}, [
+    buildPerson(),
+    buildPerson({ _id: 'p2', name: 'Shirin Akter' }),
+    buildPerson({ _id: 'p3', name: 'Shirin Akter' }),
+    buildPerson({ _id: 'p4', name: 'Abdul Karim', isActive: false }),
+  ]);
+  const assignee = form.getByRole('combobox', { name: 'Assign to', exact: true });
+  const names = page.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await assignee.click();
+  await expectTexts(names, ['Rahima Khatun', 'Shirin Akter']);
+  await expectAccessible('suggested people');
+  await assignee.fill('shir');
+  await expectTexts(names, ['Shirin Akter']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(assignee).toHaveValue('Shirin Akter');
+  await expect.element(names.first()).not.toBeInTheDocument();
+  await assignee.fill('A guard');
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Machine updated successfully');
+  expect(server.callsOf(machines.update).at(-1)?.body).toMatchObject({
+    taskAssignedTo: 'A guard',
+  });
 });

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { type Machine, machineUpdate } from '../../../contract/machines.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { useActivePeople } from '../../entities/active-people.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { SuggestionField } from '../../ui/form/suggestion-field.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
 import { paramsOf, useRefetchMachine, useUpdateMachine } from '../queries.ts';
 import { SlotLayout } from '../setup/slot-layout.tsx';
@@ -80,6 +81,7 @@ const StockFields = ({
   const t = useText();
   const editor = useStockEditor(fields, machine, isFilling ? 'putIn' : 'count');
   const Slots = isNarrow ? SlotList : SlotGrid;
+  const people = useActivePeople(machine.institutionId);
   return (
     <>
       <div className={styles.bar}>
@@ -93,10 +95,14 @@ const StockFields = ({
       {editor.editedNumber === 'capacity' && <CapacityForAll editor={editor} />}
       <Slots editor={editor} sizes={machine.sizeTypes} />
       <div className={styles.last}>
-        <TextInput
-          className={styles.assignee}
+        <SuggestionField
+          className={styles.assignee ?? ''}
           label={t('Assign to')}
+          suggestions={people}
+          suggestionsLabel={t('People')}
           {...fields.input('taskAssignedTo')}
+          value={fields.values.taskAssignedTo}
+          onChange={(next) => fields.form.setFieldValue('taskAssignedTo', next)}
         />
         {!isNarrow && (
           <p className={styles.keys}>

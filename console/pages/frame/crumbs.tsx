@@ -24,7 +24,8 @@ export interface Crumb {
     | 'organization'
     | 'institution'
     | 'machine'
-    | 'rfid';
+    | 'rfid'
+    | 'people';
   readonly id?: string;
   readonly name: string;
   /** Address of a tab; the first one by default. */
@@ -46,6 +47,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const seesOrganizations = type !== 'INSTITUTION';
 
   const { institutionId = '', machineId = '', rfidId = '' } = at;
+  const isAtPeople = at.subpage === 'people';
   const institution = useQueryOf(
     institutions.one,
     { params: { id: institutionId } },
@@ -100,7 +102,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
           name={name}
           to={paths.institution}
           organizationId={organization._id}
-          isCurrent={machineId === '' && rfidId === ''}
+          isCurrent={machineId === '' && rfidId === '' && !isAtPeople}
         />
       ),
     });
@@ -112,6 +114,9 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   if (rfid) {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
     crumbs.push({ page: 'rfid', id: rfid._id, name: rfidText(rfid).name, to });
+  }
+  if (institution && isAtPeople) {
+    crumbs.push({ page: 'people', name: t('People'), to: () => paths.people(institution._id) });
   }
   if (isAtStatements) {
     crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });

@@ -17,6 +17,7 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
   institution: institutionTabs,
   machine: [],
   rfid: [],
+  people: [],
   statements: [],
   audit: [],
   fleet: [],
@@ -35,6 +36,11 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
         .filter((tab) => isVisibleTo(tab, admin.type))
         .map(({ path, title }) => ({ to: to(path), title: t(title), subtitle: name })),
     );
+  const institution = crumbs.find(({ page }) => page === 'institution');
+  if (institution?.id !== undefined) {
+    const { id, name } = institution;
+    pages.push({ to: paths.people(id), title: t('People'), subtitle: name });
+  }
   pages.push({
     to: paths.attention(),
     title: t('Attention'),
