@@ -33,9 +33,9 @@ describe('a late refund without a flag', () => {
     expect(await payment()).toMatchObject({ state: 'REFUNDED', flags: 'REFUNDED_TWICE' });
     expect((await payment()).refundTrxId).not.toBeNull();
     expect((await incomeOf({ world, machine })).paid).toBe(0);
-    const asked = world.bkash.calls.length;
+    const callCount = world.bkash.calls.length;
     await world.reconcile();
-    expect(world.bkash.calls).toHaveLength(asked);
+    expect(world.bkash.calls).toHaveLength(callCount);
   });
 
   test('is queried before it is settled, and not settled when bKash has made it', async () => {

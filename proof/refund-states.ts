@@ -116,14 +116,14 @@ const tell = (world: RefundWorld, state: RefundState, fact: Fact): RefundState =
   if (move.call !== 'REFUND_STATUS') return moved;
   const isFormKnown = payment.refundForm !== null;
   const by = world.statusForm?.(form) ?? form;
-  const asked = {
+  const question = {
     queriedAt: state.now,
     form: by,
     isFormKnown,
     next: 'STATUS',
     answer: unheard,
   } as const;
-  return { ...moved, looks: state.looks - 1, questions: [...state.questions, asked] };
+  return { ...moved, looks: state.looks - 1, questions: [...state.questions, question] };
 };
 
 const without = <T>(all: readonly T[], one: T): T[] => all.filter((other) => other !== one);

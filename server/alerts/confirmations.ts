@@ -19,14 +19,14 @@ const linkLifeMs = 7 * 24 * 60 * minuteMs;
 const maxConfirmationsPerDay = 5;
 
 const wasJustAsked = async (tx: Tx, { id }: AlertSubscriptions, now: number): Promise<boolean> => {
-  const asked = await tx
+  const request = await tx
     .selectFrom('alertDeliveries')
     .select('id')
     .where('subscriptionId', '=', id)
     .where('kind', '=', 'CONFIRM')
     .where(withinLast('createdAt', minuteMs, now))
     .executeTakeFirst();
-  return asked !== undefined;
+  return request !== undefined;
 };
 
 /** Adds the mail that asks an address whether it wants alerts. */

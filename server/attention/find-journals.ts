@@ -11,8 +11,8 @@ interface PlacedJournal extends TroubledJournal {
 export type JournalFinding = FindingOf<'EVENTS_REJECTED'> | FindingOf<'EVENTS_MISSING'>;
 
 const earliest = (times: readonly (number | null)[]): number | undefined => {
-  const known = times.filter((at) => at !== null);
-  return known.length ? Math.min(...known) : undefined;
+  const instants = times.filter((at) => at !== null);
+  return instants.length ? Math.min(...instants) : undefined;
 };
 
 /** Findings of one machine, which may have written several journals. */

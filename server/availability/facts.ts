@@ -179,11 +179,11 @@ const findSlotKeys = async (
   present: readonly Slots[],
   removed: readonly SlotPosition[],
 ): Promise<SlotKey[]> => {
-  const known =
+  const places =
     removedAt === null
       ? [...present, ...removed.map((place) => ({ machineId, ...place }))]
       : await findLedgerSlots(db, machineId);
-  const keys = known.map(({ rowNo, columnNo }) => ({ machineId, rowNo, columnNo }));
+  const keys = places.map(({ rowNo, columnNo }) => ({ machineId, rowNo, columnNo }));
   return [...new Map(keys.map((key) => [slotKeyOf(key), key])).values()];
 };
 

@@ -43,8 +43,8 @@ test.each([
     const { refunds } = await server.call(gateways.save, { ...given, body: testMerchant });
     expect(refunds).toMatchObject({ form, lastAt: null });
     expect((await server.call(gateways.one, given)).refunds).toEqual(refunds);
-    const asked = bkash.calls.filter(({ call }) => call !== 'grant');
-    expect(asked.map(({ call, form: by }) => [call, by]).toSorted()).toEqual([
+    const probes = bkash.calls.filter(({ call }) => call !== 'grant');
+    expect(probes.map(({ call, form: by }) => [call, by]).toSorted()).toEqual([
       ['refundStatus', 'v1'],
       ['refundStatus', 'v2'],
     ]);

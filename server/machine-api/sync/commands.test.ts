@@ -82,8 +82,8 @@ describe('a command', () => {
       await sync();
       const successor = await aMachineKey(server, machine);
       const body = { epoch: 2, uptimeMs: 0 };
-      const { commands: asked } = await server.call(machineApi.sync, { body, token: successor });
-      expect(asked).toEqual([{ commandId, type: 'UNLOCK', ttlSeconds: 0 }]);
+      const { commands: offered } = await server.call(machineApi.sync, { body, token: successor });
+      expect(offered).toEqual([{ commandId, type: 'UNLOCK', ttlSeconds: 0 }]);
       const results = [{ commandId, state }];
       await server.call(machineApi.sync, { body: { ...body, results }, token: successor });
       expect(await list()).toMatchObject([

@@ -42,8 +42,8 @@ test('a card is found by its number in a spelling that is known only since', asy
   const { cards } = await sync([]);
   await rekey();
   expect(await authorize('7101235')).toMatchObject({ allowed: true });
-  const asked = { params: { ...params, rfidId: '7101235' }, token: admin };
-  expect(await server.call(rfidHistory.dispenses, asked)).toMatchObject({ count: 1 });
+  const call = { params: { ...params, rfidId: '7101235' }, token: admin };
+  expect(await server.call(rfidHistory.dispenses, call)).toMatchObject({ count: 1 });
   // A list that begins anew: machines drop the former keys, too.
   await addCard({ physicalId: '9' });
   const { cards: later } = await sync([], cards?.version);
