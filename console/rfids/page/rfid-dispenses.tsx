@@ -86,7 +86,7 @@ export const RfidDispenses = ({ institutionId, rfidId }: RfidDispensesProps) => 
         <Button variant="default" loading={busy} onClick={() => void showPage(1)}>
           {t('Show single dispenses')}
         </Button>
-        <p className={styles.under}>{t('The audit says who looked.')}</p>
+        <p className={styles.note}>{t('The audit says who looked.')}</p>
       </div>
     );
   }

@@ -73,7 +73,7 @@ export const RfidMonths = ({ institutionId, rfidId }: RfidMonthsProps) => {
         />
       )}
       {data && (
-        <p className={styles.under}>
+        <p className={styles.note}>
           {t('Dispenses before {date} do not say whose they were.', {
             date: date(data.namedFrom),
           })}
