@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { createStoppedSalesFinder } from '../../server/attention/find-sales.ts';
-import { scanForProblems } from '../../server/attention/scan.ts';
+import { createStoppedSalesFinder } from '../../server/attention/findings/find-sales.ts';
+import { scanForProblems } from '../../server/attention/scan/scan.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
 import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { testedEngines } from '../places.ts';

@@ -8,7 +8,7 @@ import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { isInRows } from './queries.ts';
-import { publishItemChanges } from './save-differences.ts';
+import { publishItemChanges } from './scan/save-differences.ts';
 
 /** An action changes these fields; the former values of an item can be put back. */
 export type ItemChange = Partial<

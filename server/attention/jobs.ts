@@ -1,9 +1,9 @@
 import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import type { ChangeTopic } from '../platform/events/change-events.ts';
 import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
-import { createStoppedSalesFinder } from './find-sales.ts';
-import { scanForProblems } from './scan.ts';
-import { createThrottle } from './throttle.ts';
+import { createStoppedSalesFinder } from './findings/find-sales.ts';
+import { scanForProblems } from './scan/scan.ts';
+import { createThrottle } from './scan/throttle.ts';
 
 /** Topics that may open or close an item. Nothing is published when a machine falls silent. */
 const triggerTopics: ReadonlySet<ChangeTopic> = new Set([

@@ -5,7 +5,7 @@ import type { AdminCaller } from '../platform/endpoints/access.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import type { ItemChange } from './actions.ts';
-import { publishItemChanges } from './save-differences.ts';
+import { publishItemChanges } from './scan/save-differences.ts';
 
 /** Deeds of an action that are the last ones on their items. */
 const readLastDeeds = (tx: Tx, admin: AdminCaller, actionId: string) =>

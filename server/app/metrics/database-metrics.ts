@@ -1,7 +1,10 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { attentionKinds } from '../../../contract/attention-kinds.ts';
 import { calendarOf } from '../../../contract/periods.ts';
-import { findJournalTroubles, type JournalFinding } from '../../attention/find-journals.ts';
+import {
+  findJournalTroubles,
+  type JournalFinding,
+} from '../../attention/findings/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
 import { countFormChanges } from '../../gateways/refund-forms.ts';
 import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';

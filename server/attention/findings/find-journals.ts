@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { journalTrouble, type TroubledJournal } from '../machine-api/events/journal-health.ts';
-import type { Db } from '../platform/db/store.ts';
+import { journalTrouble, type TroubledJournal } from '../../machine-api/events/journal-health.ts';
+import type { Db } from '../../platform/db/store.ts';
 import type { FindingOf } from './finding.ts';
 
 interface PlacedJournal extends TroubledJournal {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { unknownCardDays, unknownCardTimes } from '../../contract/attention-limits.ts';
-import type { Db } from '../platform/db/store.ts';
-import { notInFuture } from '../platform/lists/time-conditions.ts';
-import type { UnknownCards } from '../platform/schema/schema.ts';
-import { findDuplicateCards } from '../rfids/duplicates.ts';
+import { unknownCardDays, unknownCardTimes } from '../../../contract/attention-limits.ts';
+import type { Db } from '../../platform/db/store.ts';
+import { notInFuture } from '../../platform/lists/time-conditions.ts';
+import type { UnknownCards } from '../../platform/schema/schema.ts';
+import { findDuplicateCards } from '../../rfids/duplicates.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 

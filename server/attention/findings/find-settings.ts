@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { maxSettingsDelayMs, maxSilenceMs } from '../../contract/attention-limits.ts';
-import type { Db } from '../platform/db/store.ts';
-import { notWithinLast, withinLast } from '../platform/lists/time-conditions.ts';
-import type { Machines } from '../platform/schema/schema.ts';
+import { maxSettingsDelayMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
+import type { Db } from '../../platform/db/store.ts';
+import { notWithinLast, withinLast } from '../../platform/lists/time-conditions.ts';
+import type { Machines } from '../../platform/schema/schema.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { startsAreLimited } from '../payments/start/limited-starts.ts';
-import type { Db } from '../platform/db/store.ts';
+import { startsAreLimited } from '../../payments/start/limited-starts.ts';
+import type { Db } from '../../platform/db/store.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 

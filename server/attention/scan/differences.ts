@@ -1,7 +1,7 @@
-import { doneMs, maxSilenceMs } from '../../contract/attention-limits.ts';
-import { isWithinLast } from '../../contract/times.ts';
-import type { Attention } from '../platform/schema/schema.ts';
-import { type Finding, findingKey } from './finding.ts';
+import { doneMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
+import { isWithinLast } from '../../../contract/times.ts';
+import type { Attention } from '../../platform/schema/schema.ts';
+import { type Finding, findingKey } from '../findings/finding.ts';
 import { groupSilences, type Silence } from './silence-groups.ts';
 
 /** Milliseconds after its end in which a problem that returns is the same one (flapping). */

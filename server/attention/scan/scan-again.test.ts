@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { machines } from '../../contract/machines.ts';
+import { machines } from '../../../contract/machines.ts';
 import {
   finishItem,
   listAttention,
   listAttentionKinds,
   scanAttention,
-} from '../testing/attention.ts';
-import { minuteMs } from '../testing/durations.ts';
-import { machineParams } from '../testing/machines.ts';
+} from '../../testing/attention.ts';
+import { minuteMs } from '../../testing/durations.ts';
+import { machineParams } from '../../testing/machines.ts';
 import {
   aReportingMachine,
   failedDispense,
   firstSlot,
   twoJams,
-} from '../testing/reporting-machine.ts';
-import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/sync.ts';
+} from '../../testing/reporting-machine.ts';
+import { aServer } from '../../testing/server.ts';
+import { aPairedMachine } from '../../testing/sync.ts';
 
 const stocks = [
   { rowNo: 1, columnNo: 1, productCount: 3 },

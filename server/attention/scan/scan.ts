@@ -1,26 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { translateText } from '../../contract/messages/translate.ts';
-import type { Calendar } from '../../contract/periods.ts';
-import type { PlatformSettings } from '../gateways/refusing-accounts.ts';
-import { isLive } from '../platform/db/live.ts';
-import type { Db, Store, Tx } from '../platform/db/store.ts';
-import { warnAfterCommit } from '../platform/events/after-commit.ts';
-import type { Settings } from '../platform/settings/settings.ts';
+import { translateText } from '../../../contract/messages/translate.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import type { PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import { isLive } from '../../platform/db/live.ts';
+import type { Db, Store, Tx } from '../../platform/db/store.ts';
+import { warnAfterCommit } from '../../platform/events/after-commit.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { findUnusableAccounts } from '../findings/find-accounts.ts';
+import { findWeakPasswords } from '../findings/find-admins.ts';
+import { findFailedBackup } from '../findings/find-backups.ts';
+import { findBlockedDuplicates, findTriedCards } from '../findings/find-cards.ts';
+import { findShortCounts } from '../findings/find-counts.ts';
+import { findFlaggedDispenses } from '../findings/find-flags.ts';
+import { findJournalTroubles } from '../findings/find-journals.ts';
+import { findLimitedStarts } from '../findings/find-limited-starts.ts';
+import {
+  findMachineFaults,
+  findMachinesToSetUp,
+  findSilentMachines,
+} from '../findings/find-machines.ts';
+import { findPaymentsToReview } from '../findings/find-payments.ts';
+import type { StoppedSalesFinder } from '../findings/find-sales.ts';
+import { findSettingsBehind } from '../findings/find-settings.ts';
+import { findLowSlots, findPausedSlots } from '../findings/find-slots.ts';
+import type { Finding } from '../findings/finding.ts';
 import { compareFindings, type Scan } from './differences.ts';
-import { findUnusableAccounts } from './find-accounts.ts';
-import { findWeakPasswords } from './find-admins.ts';
-import { findFailedBackup } from './find-backups.ts';
-import { findBlockedDuplicates, findTriedCards } from './find-cards.ts';
-import { findShortCounts } from './find-counts.ts';
-import { findFlaggedDispenses } from './find-flags.ts';
-import { findJournalTroubles } from './find-journals.ts';
-import { findLimitedStarts } from './find-limited-starts.ts';
-import { findMachineFaults, findMachinesToSetUp, findSilentMachines } from './find-machines.ts';
-import { findPaymentsToReview } from './find-payments.ts';
-import type { StoppedSalesFinder } from './find-sales.ts';
-import { findSettingsBehind } from './find-settings.ts';
-import { findLowSlots, findPausedSlots } from './find-slots.ts';
-import type { Finding } from './finding.ts';
 import { readLiveItems, saveDifferences } from './save-differences.ts';
 
 export interface ScanSettings {

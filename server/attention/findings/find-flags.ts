@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { machineTroubleMs } from '../../contract/attention-limits.ts';
-import { type DispenseFlag, dispenseFlagsIn } from '../../contract/dispenses.ts';
-import { flaggedCondition } from '../dispenses/flags.ts';
-import type { Db } from '../platform/db/store.ts';
-import { withinLast } from '../platform/lists/time-conditions.ts';
+import { machineTroubleMs } from '../../../contract/attention-limits.ts';
+import { type DispenseFlag, dispenseFlagsIn } from '../../../contract/dispenses.ts';
+import { flaggedCondition } from '../../dispenses/flags.ts';
+import type { Db } from '../../platform/db/store.ts';
+import { withinLast } from '../../platform/lists/time-conditions.ts';
 import type { FindingOf } from './finding.ts';
 
 interface FlaggedDispenses {

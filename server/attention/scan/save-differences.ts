@@ -1,7 +1,7 @@
-import { rowInserter, rowUpdater } from '../platform/db/many-rows.ts';
-import type { Db, Tx } from '../platform/db/store.ts';
-import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';
-import { newId } from '../platform/lists/ids.ts';
+import { rowInserter, rowUpdater } from '../../platform/db/many-rows.ts';
+import type { Db, Tx } from '../../platform/db/store.ts';
+import { publishTenantAfterCommit } from '../../platform/events/after-commit.ts';
+import { newId } from '../../platform/lists/ids.ts';
 import type { ItemDifferences, LiveItem } from './differences.ts';
 
 export const readLiveItems = (db: Db): Promise<LiveItem[]> =>

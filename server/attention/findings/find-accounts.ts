@@ -1,5 +1,5 @@
-import { findRefusingAccounts, type PlatformSettings } from '../gateways/refusing-accounts.ts';
-import type { Db } from '../platform/db/store.ts';
+import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import type { Db } from '../../platform/db/store.ts';
 import type { FindingOf } from './finding.ts';
 
 /**

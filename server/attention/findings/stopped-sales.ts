@@ -1,4 +1,4 @@
-import { minMissedSales } from '../../contract/attention-limits.ts';
+import { minMissedSales } from '../../../contract/attention-limits.ts';
 
 /** Full days that tell what is usual. */
 export const usualDays = 28;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AttentionFacts } from '../../contract/attention.ts';
-import { toTaka } from '../../contract/money.ts';
-import { flaggedCondition, lateRefundCondition } from '../payments/ledger/attention.ts';
-import { flagsIn } from '../payments/rules/flags.ts';
-import { isRefundLate } from '../payments/rules/refund.ts';
-import type { Db } from '../platform/db/store.ts';
-import type { Payments } from '../platform/schema/schema.ts';
+import type { AttentionFacts } from '../../../contract/attention.ts';
+import { toTaka } from '../../../contract/money.ts';
+import { flaggedCondition, lateRefundCondition } from '../../payments/ledger/attention.ts';
+import { flagsIn } from '../../payments/rules/flags.ts';
+import { isRefundLate } from '../../payments/rules/refund.ts';
+import type { Db } from '../../platform/db/store.ts';
+import type { Payments } from '../../platform/schema/schema.ts';
 import type { FindingOf } from './finding.ts';
 
 type ReviewedPayment = Pick<

@@ -1,5 +1,5 @@
-import type { AttentionFacts } from '../../contract/attention.ts';
-import type { AttentionKind } from '../../contract/attention-kinds.ts';
+import type { AttentionFacts } from '../../../contract/attention.ts';
+import type { AttentionKind } from '../../../contract/attention-kinds.ts';
 
 /** A problem that a scan has found. */
 export interface FindingOf<K extends AttentionKind> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { encodeMessage } from '../../contract/messages.ts';
-import { callOutcome } from '../payments/engine/provider-answers.ts';
-import { closeCall, findLastAnsweredCall, insertCall } from '../payments/queries.ts';
-import type { Fact } from '../payments/rules/facts.ts';
-import { listAttention, scanAttention } from '../testing/attention.ts';
-import { refundAnswered, refundStatusAnswered } from '../testing/payment-decisions.ts';
-import { aPayment } from '../testing/payments.ts';
-import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/sync.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import { callOutcome } from '../../payments/engine/provider-answers.ts';
+import { closeCall, findLastAnsweredCall, insertCall } from '../../payments/queries.ts';
+import type { Fact } from '../../payments/rules/facts.ts';
+import { listAttention, scanAttention } from '../../testing/attention.ts';
+import { refundAnswered, refundStatusAnswered } from '../../testing/payment-decisions.ts';
+import { aPayment } from '../../testing/payments.ts';
+import { aServer } from '../../testing/server.ts';
+import { aPairedMachine } from '../../testing/sync.ts';
 
 test('a refund that bKash refuses is shown with its reason and the amount that bKash took', async () => {
   const server = await aServer();

@@ -1,7 +1,7 @@
-import { maxBackupAgeMs } from '../../contract/backups.ts';
-import { presentLatestBackup } from '../operations/backups/latest-backup.ts';
-import type { Db } from '../platform/db/store.ts';
-import type { Settings } from '../platform/settings/settings.ts';
+import { maxBackupAgeMs } from '../../../contract/backups.ts';
+import { presentLatestBackup } from '../../operations/backups/latest-backup.ts';
+import type { Db } from '../../platform/db/store.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import type { FindingOf } from './finding.ts';
 
 export const findFailedBackup = async (

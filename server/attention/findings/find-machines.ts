@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention-limits.ts';
-import type { FailureCode } from '../../contract/device-events.ts';
-import { isNotInFuture } from '../../contract/times.ts';
-import { hasKey, isMute, silentFrom } from '../machines/pairings.ts';
-import type { Db } from '../platform/db/store.ts';
-import { notInFuture, notWithinLast } from '../platform/lists/time-conditions.ts';
-import type { Machines } from '../platform/schema/schema.ts';
+import { maxDoorOpenMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
+import type { FailureCode } from '../../../contract/device-events.ts';
+import { isNotInFuture } from '../../../contract/times.ts';
+import { hasKey, isMute, silentFrom } from '../../machines/pairings.ts';
+import type { Db } from '../../platform/db/store.ts';
+import { notInFuture, notWithinLast } from '../../platform/lists/time-conditions.ts';
+import type { Machines } from '../../platform/schema/schema.ts';
 import type { FindingOf } from './finding.ts';
 
 const isActive = sql<boolean>`"machines"."isActivated" = 1 and "machines"."removedAt" is null`;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { admins } from '../../contract/admins.ts';
-import { institutions } from '../../contract/institutions.ts';
+import { admins } from '../../../contract/admins.ts';
+import { institutions } from '../../../contract/institutions.ts';
 import {
   adminPassword,
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/admins.ts';
-import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
-import { minuteMs } from '../testing/durations.ts';
-import { aServer } from '../testing/server.ts';
-import { anInstitution } from '../testing/tenants.ts';
+} from '../../testing/admins.ts';
+import { finishItem, listAttention, scanAttention } from '../../testing/attention.ts';
+import { minuteMs } from '../../testing/durations.ts';
+import { aServer } from '../../testing/server.ts';
+import { anInstitution } from '../../testing/tenants.ts';
 
 const common = 'password123';
 const other = 'river and rain';

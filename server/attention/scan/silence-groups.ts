@@ -1,4 +1,4 @@
-import type { Attention } from '../platform/schema/schema.ts';
+import type { Attention } from '../../platform/schema/schema.ts';
 
 const minuteMs = 60_000;
 

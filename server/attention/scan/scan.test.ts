@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { maxDoorOpenMs, maxSilenceMs } from '../../contract/attention-limits.ts';
-import { maxBackupAgeMs } from '../../contract/backups.ts';
-import { machineApi } from '../../contract/machine-api.ts';
-import { machines } from '../../contract/machines.ts';
-import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
-import { hourMs, minuteMs } from '../testing/durations.ts';
-import { machineParams } from '../testing/machines.ts';
-import { aReportingMachine, twoJams } from '../testing/reporting-machine.ts';
-import { anRfid } from '../testing/rfids.ts';
-import { aServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
+import { maxDoorOpenMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
+import { maxBackupAgeMs } from '../../../contract/backups.ts';
+import { machineApi } from '../../../contract/machine-api.ts';
+import { machines } from '../../../contract/machines.ts';
+import { listAttention, listAttentionKinds, scanAttention } from '../../testing/attention.ts';
+import { hourMs, minuteMs } from '../../testing/durations.ts';
+import { machineParams } from '../../testing/machines.ts';
+import { aReportingMachine, twoJams } from '../../testing/reporting-machine.ts';
+import { anRfid } from '../../testing/rfids.ts';
+import { aServer } from '../../testing/server.ts';
+import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const stocks = [
   { rowNo: 1, columnNo: 1, productCount: 6 },

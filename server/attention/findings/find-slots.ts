@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FailureCode } from '../../contract/device-events.ts';
-import type { PauseCause } from '../../contract/slots.ts';
-import { isLowSlot } from '../machines/slots/low-slots.ts';
-import { pausedSlotCondition } from '../machines/slots/paused-slots.ts';
-import type { Db } from '../platform/db/store.ts';
+import type { FailureCode } from '../../../contract/device-events.ts';
+import type { PauseCause } from '../../../contract/slots.ts';
+import { isLowSlot } from '../../machines/slots/low-slots.ts';
+import { pausedSlotCondition } from '../../machines/slots/paused-slots.ts';
+import type { Db } from '../../platform/db/store.ts';
 import { isInService } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/store.ts';
+import type { Db } from '../../platform/db/store.ts';
 import type { FindingOf } from './finding.ts';
 
 const readAdminsWithWeakPassword = (db: Db) =>
