@@ -18,10 +18,10 @@ import { newId } from '../platform/lists/ids.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { askToConfirm } from './confirmations.ts';
-import type { AlertTenant } from './mail-budget.ts';
-import { publishAlertChange } from './outbox.ts';
+import { publishAlertChange } from './deliveries/outbox.ts';
+import type { AlertTenant } from './mail/mail-budget.ts';
 import { digestDayOf } from './rules.ts';
-import { secretPrefix } from './send-webhook.ts';
+import { secretPrefix } from './webhooks/send-webhook.ts';
 
 /** Tenant ids as rows store them: both are empty for the whole platform. */
 export const tenantOfScope = (scope: TenantScope): AlertTenant => {

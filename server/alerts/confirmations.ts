@@ -8,8 +8,8 @@ import { newId } from '../platform/lists/ids.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
-import { countMail, readMailCount, requireMailsLeft } from './mail-budget.ts';
-import { addDelivery, publishAlertChange } from './outbox.ts';
+import { addDelivery, publishAlertChange } from './deliveries/outbox.ts';
+import { countMail, readMailCount, requireMailsLeft } from './mail/mail-budget.ts';
 import { findSubscription, isTenantPresent } from './queries.ts';
 
 const minuteMs = 60_000;

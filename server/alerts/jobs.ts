@@ -1,8 +1,8 @@
 import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import { logFailure } from '../platform/jobs/jobs.ts';
-import type { AlertContext } from './deliver.ts';
-import { runDeliveryRound } from './delivery-rounds.ts';
-import { createDeliveryWorkers } from './delivery-workers.ts';
+import type { AlertContext } from './deliveries/deliver.ts';
+import { runDeliveryRound } from './deliveries/delivery-rounds.ts';
+import { createDeliveryWorkers } from './deliveries/delivery-workers.ts';
 
 /** Milliseconds between two rounds when nothing happens. */
 const roundMs = 15_000;

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
-import { type AlertTenant, findUsedUp } from './mail-budget.ts';
+import { type AlertTenant, findUsedUp } from './mail/mail-budget.ts';
 import { findLastDeliveries, findTenantNames } from './queries.ts';
 
 const instantOf = (at: number): string => new Date(at).toISOString();

@@ -16,15 +16,15 @@ import {
   tenantOfScope,
 } from './changes.ts';
 import { askToConfirm } from './confirmations.ts';
-import { type AlertContext, sendDelivery } from './deliver.ts';
+import { type AlertContext, sendDelivery } from './deliveries/deliver.ts';
+import { addDelivery } from './deliveries/outbox.ts';
 import { alertJobs } from './jobs.ts';
 import { linkRoutes } from './link-routes.ts';
-import { requireMailsLeft } from './mail-budget.ts';
-import { mailServerOf } from './mail-server.ts';
-import { checkHost, NoPublicAddressError } from './networks.ts';
-import { addDelivery } from './outbox.ts';
+import { requireMailsLeft } from './mail/mail-budget.ts';
+import { mailServerOf } from './mail/mail-server.ts';
 import { presentDelivery, presentSubscription, presentSubscriptions } from './present.ts';
 import { listDeliveries, listSubscriptions, lockSubscription } from './queries.ts';
+import { checkHost, NoPublicAddressError } from './webhooks/networks.ts';
 
 const notFound = () => refuseCall(404, 'subscriptionNotFound');
 

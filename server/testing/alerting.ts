@@ -11,12 +11,12 @@ import {
   type Mailbox,
   type MailboxOptions,
 } from '../../simulator/mailbox/mailbox.ts';
-import { quietMs } from '../alerts/create-deliveries.ts';
-import type { AlertContext } from '../alerts/deliver.ts';
-import { runDeliveryRound } from '../alerts/delivery-rounds.ts';
-import { createDeliveryWorkers } from '../alerts/delivery-workers.ts';
+import { quietMs } from '../alerts/deliveries/create-deliveries.ts';
+import type { AlertContext } from '../alerts/deliveries/deliver.ts';
+import { runDeliveryRound } from '../alerts/deliveries/delivery-rounds.ts';
+import { createDeliveryWorkers } from '../alerts/deliveries/delivery-workers.ts';
 import { noticeClosedItems, noticeOpenedItems } from '../alerts/notices.ts';
-import { secretPrefix } from '../alerts/send-webhook.ts';
+import { secretPrefix } from '../alerts/webhooks/send-webhook.ts';
 import { newId } from '../platform/lists/ids.ts';
 import type { AlertDeliveries, AlertSubscriptions, Attention } from '../platform/schema/schema.ts';
 import { findEncryption } from '../platform/secrets/encryption.ts';

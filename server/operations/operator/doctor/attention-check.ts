@@ -4,7 +4,7 @@ import {
   severityByKind,
 } from '../../../../contract/attention-kinds.ts';
 import { translateMessage } from '../../../../contract/messages/translate.ts';
-import { itemMessage } from '../../../alerts/item-message.ts';
+import { itemMessage } from '../../../alerts/mail/item-message.ts';
 import { findOldestOfKind } from '../../../attention/queries.ts';
 import type { Db } from '../../../platform/db/store.ts';
 import {

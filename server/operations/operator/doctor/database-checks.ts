@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxBackupAgeMs } from '../../../../contract/backups.ts';
 import { clockToleranceMs } from '../../../../contract/times.ts';
-import { mailServerOf, withMailServer } from '../../../alerts/mail-server.ts';
+import { mailServerOf, withMailServer } from '../../../alerts/mail/mail-server.ts';
 import { headOf, verifyChain } from '../../../audit/chain.ts';
 import { hasPlatformGateway } from '../../../gateways/credentials.ts';
 import { countWrongSlots } from '../../../machines/stock/check-stock.ts';

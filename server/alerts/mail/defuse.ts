@@ -1,4 +1,4 @@
-import type { DeliveryItem } from './delivery-items.ts';
+import type { DeliveryItem } from '../deliveries/delivery-items.ts';
 
 /** Invisible characters, but for the joiners that Bangla is written with. */
 const invisible = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200c\u200d]]+/gv;

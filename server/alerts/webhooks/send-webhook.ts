@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type ClientRequest, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { createOutcome, type DeliveryOutcome, shortenReply } from '../deliveries/outcome.ts';
 import {
   checkHost,
   guardedLookup,
@@ -9,7 +10,6 @@ import {
   type Networks,
   NoPublicAddressError,
 } from './networks.ts';
-import { createOutcome, type DeliveryOutcome, shortenReply } from './outcome.ts';
 
 export interface Webhook {
   readonly url: URL;

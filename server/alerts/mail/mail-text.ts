@@ -1,6 +1,6 @@
-import type { DeliveryContents } from './contents.ts';
+import type { DeliveryContents } from '../deliveries/contents.ts';
+import type { DeliveryItem } from '../deliveries/delivery-items.ts';
 import { defuseItem } from './defuse.ts';
-import type { DeliveryItem } from './delivery-items.ts';
 import { itemMessage } from './item-message.ts';
 import { maxMailsOf } from './mail-budget.ts';
 import { type MessageFormatter, oneLine } from './message-formatter.ts';

@@ -15,9 +15,9 @@ import {
   mailingTo,
   onlyDelivery,
   sendAlerts,
-} from '../testing/alerting.ts';
-import { hourMs, minuteMs } from '../testing/durations.ts';
-import { aServer } from '../testing/server.ts';
+} from '../../testing/alerting.ts';
+import { hourMs, minuteMs } from '../../testing/durations.ts';
+import { aServer } from '../../testing/server.ts';
 
 /** Self-signed certificate of localhost, made for tests. */
 const certificate = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { alerts } from '../../contract/alerts.ts';
-import { calendarOf } from '../../contract/periods.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
-import { hourMs } from '../testing/durations.ts';
-import type { TestServer } from '../testing/server.ts';
-import { anInstitution } from '../testing/tenants.ts';
+import { alerts } from '../../../contract/alerts.ts';
+import { calendarOf } from '../../../contract/periods.ts';
+import { aSuper } from '../../testing/admins.ts';
+import { aMailingServer, anItem, aSubscription, sendAlerts } from '../../testing/alerting.ts';
+import { hourMs } from '../../testing/durations.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { anInstitution } from '../../testing/tenants.ts';
 import { countTenantMail } from './mail-budget.ts';
 
 const aTenant = async (server: TestServer) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { encodeMessage } from '../../contract/messages.ts';
-import { senderOf } from '../platform/settings/alerts.ts';
-import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
-import { settingsFault } from '../testing/faulty-settings.ts';
-import { aMachine } from '../testing/machines.ts';
-import type { TestServer } from '../testing/server.ts';
-import { anInstitution } from '../testing/tenants.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import { senderOf } from '../../platform/settings/alerts.ts';
+import { aMailingServer, anItem, aSubscription, sendAlerts } from '../../testing/alerting.ts';
+import { settingsFault } from '../../testing/faulty-settings.ts';
+import { aMachine } from '../../testing/machines.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { anInstitution } from '../../testing/tenants.ts';
 
 /** A machine with this name, written past the validation: a database may hold anything. */
 const aNamedMachine = async (server: TestServer, name: string) => {

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db/store.ts';
-import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
+import type { Db } from '../../platform/db/store.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../../platform/schema/schema.ts';
 import { type DeliveryItem, findDeliveryItems } from './delivery-items.ts';
 
 /** The items that one message reports. */

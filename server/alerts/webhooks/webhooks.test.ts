@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { alerts } from '../../contract/alerts.ts';
-import { translateText } from '../../contract/messages/translate.ts';
-import { aSuper } from '../testing/admins.ts';
+import { alerts } from '../../../contract/alerts.ts';
+import { translateText } from '../../../contract/messages/translate.ts';
+import { aSuper } from '../../testing/admins.ts';
 import {
   anItem,
   aWebhookReceiver,
   deliveriesOf,
   endItem,
   sendAlerts,
-} from '../testing/alerting.ts';
-import { minuteMs } from '../testing/durations.ts';
-import { aServer, shareServer, type TestServer } from '../testing/server.ts';
+} from '../../testing/alerting.ts';
+import { minuteMs } from '../../testing/durations.ts';
+import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { type AddressLookup, guardedLookup } from './networks.ts';
 import { connectTo } from './send-webhook.ts';
 

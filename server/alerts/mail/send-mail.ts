@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { createOutcome, type DeliveryOutcome, shortenReply } from '../deliveries/outcome.ts';
 import { type MailServer, withMailServer } from './mail-server.ts';
-import { createOutcome, type DeliveryOutcome, shortenReply } from './outcome.ts';
 
 export interface Mail {
   readonly to: string;

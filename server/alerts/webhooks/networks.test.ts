@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alerts } from '../../contract/alerts.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aServer } from '../testing/server.ts';
+import { alerts } from '../../../contract/alerts.ts';
+import { aSuper } from '../../testing/admins.ts';
+import { aServer } from '../../testing/server.ts';
 import { guardedLookup, isPublic, NoPublicAddressError } from './networks.ts';
 
 test.each([

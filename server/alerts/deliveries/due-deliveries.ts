@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AlertChannel } from '../../contract/alerts.ts';
-import type { Db } from '../platform/db/store.ts';
-import { inFuture } from '../platform/lists/time-conditions.ts';
-import type { AlertDeliveries } from '../platform/schema/schema.ts';
-import { maxRetryDelayMs } from './rules.ts';
+import type { AlertChannel } from '../../../contract/alerts.ts';
+import type { Db } from '../../platform/db/store.ts';
+import { inFuture } from '../../platform/lists/time-conditions.ts';
+import type { AlertDeliveries } from '../../platform/schema/schema.ts';
+import { maxRetryDelayMs } from '../rules.ts';
 
 /** A mail address, or a host of webhooks, within its tenant. */
 export type AlertReceiver = Pick<AlertDeliveries, 'organizationId' | 'institutionId' | 'receiver'>;

@@ -1,8 +1,8 @@
-import { severityByKind } from '../../contract/attention-kinds.ts';
-import type { DeliveryContents } from './contents.ts';
-import type { DeliveryItem } from './delivery-items.ts';
-import { itemMessage } from './item-message.ts';
-import type { MessageFormatter } from './message-formatter.ts';
+import { severityByKind } from '../../../contract/attention-kinds.ts';
+import type { DeliveryContents } from '../deliveries/contents.ts';
+import type { DeliveryItem } from '../deliveries/delivery-items.ts';
+import { itemMessage } from '../mail/item-message.ts';
+import type { MessageFormatter } from '../mail/message-formatter.ts';
 
 const instantOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();

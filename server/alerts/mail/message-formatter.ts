@@ -1,9 +1,13 @@
-import { banglaDigits } from '../../contract/digits.ts';
-import type { Language } from '../../contract/languages.ts';
-import type { Message } from '../../contract/messages/text.ts';
-import { translateMessage } from '../../contract/messages/translate.ts';
-import { createMessage, type MessageArguments, type MessageCode } from '../../contract/messages.ts';
-import { zoneOffset } from '../../contract/periods.ts';
+import { banglaDigits } from '../../../contract/digits.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { Message } from '../../../contract/messages/text.ts';
+import { translateMessage } from '../../../contract/messages/translate.ts';
+import {
+  createMessage,
+  type MessageArguments,
+  type MessageCode,
+} from '../../../contract/messages.ts';
+import { zoneOffset } from '../../../contract/periods.ts';
 
 /** Formats messages in the language of one reader. */
 export interface MessageFormatter {

@@ -10,11 +10,11 @@ import {
   mailingTo,
   sealedSecret,
   sendAlerts,
-} from '../testing/alerting.ts';
-import { minuteMs } from '../testing/durations.ts';
-import { aServer, type TestServer } from '../testing/server.ts';
-import { anInstitution } from '../testing/tenants.ts';
-import { guardedLookup } from './networks.ts';
+} from '../../testing/alerting.ts';
+import { minuteMs } from '../../testing/durations.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { anInstitution } from '../../testing/tenants.ts';
+import { guardedLookup } from '../webhooks/networks.ts';
 
 /** Every name leads to this computer. */
 const lookup = guardedLookup('own', (_name, _options, callback) =>

@@ -1,8 +1,8 @@
-import { isLive } from '../platform/db/live.ts';
+import { isLive } from '../../platform/db/live.ts';
+import { noticeClosedItems, noticeOpenedItems } from '../notices.ts';
 import { createDeliveries } from './create-deliveries.ts';
 import type { AlertContext } from './deliver.ts';
 import type { DeliveryWorkers } from './delivery-workers.ts';
-import { noticeClosedItems, noticeOpenedItems } from './notices.ts';
 import { findAbandonedDeliveries, outcomeOfAbandoned, recordOutcome } from './outbox.ts';
 
 /** Retries deliveries of processes that have died, or marks them UNSURE. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isAmong } from '../platform/db/rows.ts';
-import type { Db, Tx } from '../platform/db/store.ts';
-import { refuseCall } from '../platform/http/errors.ts';
-import type { AlertSubscriptions } from '../platform/schema/schema.ts';
+import { isAmong } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/store.ts';
+import { refuseCall } from '../../platform/http/errors.ts';
+import type { AlertSubscriptions } from '../../platform/schema/schema.ts';
 
 export type AlertTenant = Pick<AlertSubscriptions, 'organizationId' | 'institutionId'>;
 

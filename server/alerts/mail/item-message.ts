@@ -1,10 +1,10 @@
-import type { AttentionFacts } from '../../contract/attention.ts';
-import type { SalesWay } from '../../contract/attention-facts.ts';
-import type { AttentionKind } from '../../contract/attention-kinds.ts';
-import type { FailureCode } from '../../contract/device-events.ts';
-import type { DispenseFlag } from '../../contract/dispenses.ts';
-import { decodeMessage, type Message } from '../../contract/messages/text.ts';
-import { createMessage, type MessageCode } from '../../contract/messages.ts';
+import type { AttentionFacts } from '../../../contract/attention.ts';
+import type { SalesWay } from '../../../contract/attention-facts.ts';
+import type { AttentionKind } from '../../../contract/attention-kinds.ts';
+import type { FailureCode } from '../../../contract/device-events.ts';
+import type { DispenseFlag } from '../../../contract/dispenses.ts';
+import { decodeMessage, type Message } from '../../../contract/messages/text.ts';
+import { createMessage, type MessageCode } from '../../../contract/messages.ts';
 
 const faultMessages: Record<FailureCode, MessageCode> = {
   MOTOR: 'faultMotor',

@@ -1,5 +1,9 @@
-import { encodeMessage, type MessageArguments, type MessageCode } from '../../contract/messages.ts';
-import { toStorable } from '../../contract/storable-text.ts';
+import {
+  encodeMessage,
+  type MessageArguments,
+  type MessageCode,
+} from '../../../contract/messages.ts';
+import { toStorable } from '../../../contract/storable-text.ts';
 
 /** Result of one try. */
 export interface DeliveryOutcome {

@@ -7,10 +7,10 @@ import {
   endItem,
   sendAlerts,
   sendGatheredAlerts,
-} from '../testing/alerting.ts';
-import { secondMs } from '../testing/durations.ts';
-import { aMachine } from '../testing/machines.ts';
-import { anInstitution } from '../testing/tenants.ts';
+} from '../../testing/alerting.ts';
+import { secondMs } from '../../testing/durations.ts';
+import { aMachine } from '../../testing/machines.ts';
+import { anInstitution } from '../../testing/tenants.ts';
 
 const halfMinute = 30 * secondMs;
 

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { Settings } from '../platform/settings/settings.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 export type Networks = Settings['WEBHOOK_NETWORKS'];
 

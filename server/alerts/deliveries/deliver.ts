@@ -1,22 +1,22 @@
-import type { Calendar } from '../../contract/periods.ts';
-import type { Store } from '../platform/db/store.ts';
-import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
-import type { Encryption } from '../platform/secrets/encryption.ts';
-import { hashToken, newToken } from '../platform/secrets/tokens.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import { linkOf } from './confirmations.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import type { Store } from '../../platform/db/store.ts';
+import type { AlertDeliveries, AlertSubscriptions } from '../../platform/schema/schema.ts';
+import type { Encryption } from '../../platform/secrets/encryption.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { linkOf } from '../confirmations.ts';
+import { encodeMail } from '../mail/encode-mail.ts';
+import { countMailsLeft } from '../mail/mail-budget.ts';
+import { type MailSettings, mailServerOf } from '../mail/mail-server.ts';
+import { type ComposedMessage, composeAlert, composeConfirmation } from '../mail/mail-text.ts';
+import { createMessageFormatter } from '../mail/message-formatter.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { countMailRecipients } from '../queries.ts';
+import { sendWebhook, type WebhookConnection } from '../webhooks/send-webhook.ts';
+import { webhookBody } from '../webhooks/webhook-body.ts';
 import { readContents } from './contents.ts';
-import { encodeMail } from './encode-mail.ts';
-import { countMailsLeft } from './mail-budget.ts';
-import { type MailSettings, mailServerOf } from './mail-server.ts';
-import { type ComposedMessage, composeAlert, composeConfirmation } from './mail-text.ts';
-import { createMessageFormatter } from './message-formatter.ts';
 import { recordHandOver, recordOutcome } from './outbox.ts';
 import { createOutcome, type DeliveryOutcome } from './outcome.ts';
-import { countMailRecipients } from './queries.ts';
-import { sendMail } from './send-mail.ts';
-import { sendWebhook, type WebhookConnection } from './send-webhook.ts';
-import { webhookBody } from './webhook-body.ts';
 
 export interface AlertContext {
   readonly store: Store;

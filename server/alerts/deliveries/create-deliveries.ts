@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Calendar } from '../../contract/periods.ts';
-import { forNoKeyUpdate } from '../platform/db/rows.ts';
-import type { Db, Store, Tx } from '../platform/db/store.ts';
-import { newId } from '../platform/lists/ids.ts';
-import { notWithinLast, withinLast } from '../platform/lists/time-conditions.ts';
-import type { AlertSubscriptions } from '../platform/schema/schema.ts';
-import { countMailsLeft } from './mail-budget.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import { forNoKeyUpdate } from '../../platform/db/rows.ts';
+import type { Db, Store, Tx } from '../../platform/db/store.ts';
+import { newId } from '../../platform/lists/ids.ts';
+import { notWithinLast, withinLast } from '../../platform/lists/time-conditions.ts';
+import type { AlertSubscriptions } from '../../platform/schema/schema.ts';
+import { countMailsLeft } from '../mail/mail-budget.ts';
+import { digestDayOf, hourOf, isQuietNow } from '../rules.ts';
 import { addDelivery } from './outbox.ts';
-import { digestDayOf, hourOf, isQuietNow } from './rules.ts';
 
 const hourMs = 3_600_000;
 

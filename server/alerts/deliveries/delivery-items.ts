@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
-import type { Db } from '../platform/db/store.ts';
+import { type AttentionKind, attentionKinds } from '../../../contract/attention-kinds.ts';
+import type { Db } from '../../platform/db/store.ts';
 
 /** An item of a delivery, with the names of its tenant and machine. */
 export interface DeliveryItem {

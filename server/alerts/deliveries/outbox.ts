@@ -1,19 +1,19 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DeliveryKind } from '../../contract/alerts.ts';
-import { encodeMessage } from '../../contract/messages.ts';
-import type { Calendar } from '../../contract/periods.ts';
-import type { Db, Store, Tx } from '../platform/db/store.ts';
+import type { DeliveryKind } from '../../../contract/alerts.ts';
+import { encodeMessage } from '../../../contract/messages.ts';
+import type { Calendar } from '../../../contract/periods.ts';
+import type { Db, Store, Tx } from '../../platform/db/store.ts';
 import {
   publishAllAfterCommit,
   publishTenantAfterCommit,
   warnAfterCommit,
-} from '../platform/events/after-commit.ts';
-import { notWithinLast } from '../platform/lists/time-conditions.ts';
-import type { AlertDeliveries, AlertSubscriptions, Schema } from '../platform/schema/schema.ts';
+} from '../../platform/events/after-commit.ts';
+import { notWithinLast } from '../../platform/lists/time-conditions.ts';
+import type { AlertDeliveries, AlertSubscriptions, Schema } from '../../platform/schema/schema.ts';
+import { type AlertTenant, countTenantMail } from '../mail/mail-budget.ts';
+import { planNextTry, retryDelayOf } from '../rules.ts';
 import { isDue, receiverOf } from './due-deliveries.ts';
-import { type AlertTenant, countTenantMail } from './mail-budget.ts';
 import type { DeliveryOutcome } from './outcome.ts';
-import { planNextTry, retryDelayOf } from './rules.ts';
 
 /** Milliseconds until another process takes over a delivery; no try lasts longer. */
 const claimTimeoutMs = 120_000;

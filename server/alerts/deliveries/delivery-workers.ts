@@ -1,11 +1,11 @@
-import type { AlertChannel } from '../../contract/alerts.ts';
-import { createLimiter, type LimiterOptions } from '../platform/limits/limiter.ts';
-import type { AlertDeliveries } from '../platform/schema/schema.ts';
+import type { AlertChannel } from '../../../contract/alerts.ts';
+import { createLimiter, type LimiterOptions } from '../../platform/limits/limiter.ts';
+import type { AlertDeliveries } from '../../platform/schema/schema.ts';
+import { findSubscription } from '../queries.ts';
+import { hourOf, isQuietNow } from '../rules.ts';
 import { type AlertContext, sendDelivery } from './deliver.ts';
 import { type AlertReceiver, findDueDeliveriesTo, findDueReceivers } from './due-deliveries.ts';
 import { claimDelivery } from './outbox.ts';
-import { findSubscription } from './queries.ts';
-import { hourOf, isQuietNow } from './rules.ts';
 
 export interface DeliveryWorkers {
   /** Starts to send what is due, and does not wait for it. */

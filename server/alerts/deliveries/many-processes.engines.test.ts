@@ -6,8 +6,8 @@ import {
   deliveriesOf,
   onlyDelivery,
   sendAlerts,
-} from '../testing/alerting.ts';
-import { minuteMs } from '../testing/durations.ts';
+} from '../../testing/alerting.ts';
+import { minuteMs } from '../../testing/durations.ts';
 
 test('a process that died before the mail was handed over has not sent it: another one does', async () => {
   const { server, mailbox } = await aMailingServer();

@@ -1,6 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { senderOf } from '../platform/settings/alerts.ts';
-import type { Settings } from '../platform/settings/settings.ts';
+import { senderOf } from '../../platform/settings/alerts.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 export interface MailServer {
   readonly url: URL;
