@@ -4,7 +4,7 @@ import {
   fitPattern,
   type SalesPattern,
 } from '../server/dispenses/sales-rates/forecast/forecast.ts';
-import { forecastRunOut, poolSales } from '../server/testing/forecast.ts';
+import { forecastRunOut, poolSales } from '../server/testing/machines/forecast.ts';
 import { printResult } from './measure.ts';
 import { demoSales, type Sales, type SalesCsv, salesOfFile } from './sales.ts';
 

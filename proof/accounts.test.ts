@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { listAttention, scanAttention } from '../server/testing/attention.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { anotherMerchant } from '../simulator/testing/second-merchant.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { sizes } from '../contract/sizes.ts';
 import { checkRollup } from '../server/overview/check.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { incomeOf, stockOf } from './judge-books.ts';
 import { aFlow } from './shop.ts';
 

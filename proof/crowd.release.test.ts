@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../contract/rfids.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';
-import { aSuper } from '../server/testing/admins.ts';
-import { anRfid } from '../server/testing/rfids.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
+import { anRfid } from '../server/testing/machines/rfids.ts';
 import { goodWallets } from '../simulator/bkash/wallets.ts';
 import { pickOne } from '../simulator/core/random.ts';
 import { Customer } from './customer.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paymentRules } from '../server/payments/rules/rules.ts';
-import { testEngine } from '../server/testing/database.ts';
+import { testEngine } from '../server/testing/database/database.ts';
 import { judgeRest, truthsOf } from './judge.ts';
 import { judgeBooks, judgeHistory } from './judge-books.ts';
 import { comeToRest } from './rest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payments as calls } from '../contract/payments.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { incomeOf } from './judge-books.ts';
 import { aFlow, daySeconds, refundedMoney } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { aController } from './controller.ts';
 import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { machineTroubleMs } from '../contract/attention-limits.ts';
 import { listAttention, scanAttention } from '../server/testing/attention.ts';
 import { hourMs } from '../server/testing/durations.ts';
-import { aDispense } from '../server/testing/machines.ts';
+import { aDispense } from '../server/testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../server/testing/machines/sync.ts';
 import { aServer } from '../server/testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../server/testing/sync.ts';
 
 const metricsToken = 'metrics-token-of-this-proof';
 

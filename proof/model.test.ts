@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSuper } from '../server/testing/admins.ts';
-import { testEngine } from '../server/testing/database.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
+import { testEngine } from '../server/testing/database/database.ts';
 import { pickBySize } from '../server/testing/test-size.ts';
 import { anyStory, aStory, endStory, playStory, runModel, type StoryPlan } from './model.ts';
 import { undispensed } from './moves.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { paymentRules } from '../server/payments/rules/rules.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { hourMs } from '../server/testing/durations.ts';
 import {
   noneCodes,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../contract/dispenses.ts';
 import { payments as calls } from '../contract/payments.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { aFlow, chargedMoney, daySeconds, refundedMoney } from './shop.ts';
 
 /** An admin's actions on the last payment. */

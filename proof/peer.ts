@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { programEnv } from '../server/testing/program-env.ts';
+import { programEnv } from '../server/testing/operations/program-env.ts';
 import { injectAt } from './remote-inject.ts';
 import type { PaymentWorld } from './world.ts';
 

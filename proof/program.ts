@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { programEnv } from '../server/testing/program-env.ts';
+import { programEnv } from '../server/testing/operations/program-env.ts';
 import { lastingPort } from '../tools/ports.js';
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { payments as calls } from '../contract/payments.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import type { RefundTerms } from '../simulator/bkash/refund-accounts.ts';
 import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
 import { aFlow, aShop, chargedMoney, moneyOf, paymentsAt, refundedMoney } from './shop.ts';

@@ -7,7 +7,7 @@ import { decideTransition } from '../server/payments/rules/rules.ts';
 import { strayMs } from '../server/payments/rules/times.ts';
 import type { Payments } from '../server/platform/schema/schema.ts';
 import { hourMs } from '../server/testing/durations.ts';
-import { aPaymentRow } from '../server/testing/payments.ts';
+import { aPaymentRow } from '../server/testing/payments/payments.ts';
 
 /**
  * Every interleaving of one refund, by the real rules: two interfaces that come and go, requests

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gateways } from '../contract/gateways.ts';
 import { encodeMessage } from '../contract/messages.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { anotherMerchant } from '../simulator/testing/second-merchant.ts';
 import { incomeOf } from './judge-books.ts';
 import { aFlow, chargedMoney, refundedMoney } from './shop.ts';

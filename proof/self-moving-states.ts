@@ -3,7 +3,7 @@ import { decideTransition } from '../server/payments/rules/rules.ts';
 import { graceMs, isInWindow } from '../server/payments/rules/times.ts';
 import type { Payments } from '../server/platform/schema/schema.ts';
 import { hourMs, secondMs } from '../server/testing/durations.ts';
-import { aPaymentRow } from '../server/testing/payments.ts';
+import { aPaymentRow } from '../server/testing/payments/payments.ts';
 
 /** Every order of what can happen to a payment whose money moves by itself, by the real rules. */
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { commands } from '../contract/commands.ts';
 import { machineApi } from '../contract/machine-api.ts';
 import { machines } from '../contract/machines.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { callsThrough } from '../server/testing/calls.ts';
-import { machineParams } from '../server/testing/machines.ts';
-import { aPairedMachine } from '../server/testing/sync.ts';
+import { machineParams } from '../server/testing/machines/machines.ts';
+import { aPairedMachine } from '../server/testing/machines/sync.ts';
 import { aPeer } from './peer.ts';
 import { aWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { MachineForm } from '../contract/machines.ts';
 import { type RefundForm, refundForms } from '../contract/payments.ts';
 import type { Payments } from '../server/platform/schema/schema.ts';
-import { aMachine, type TestMachine } from '../server/testing/machines.ts';
+import { aMachine, type TestMachine } from '../server/testing/machines/machines.ts';
 import { anInstitution } from '../server/testing/tenants.ts';
 import type { BkashPayment } from '../simulator/bkash/payment.ts';
 import type { RefundForm as SimulatedForm } from '../simulator/bkash/refund-accounts.ts';

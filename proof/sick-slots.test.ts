@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { translateText } from '../contract/messages/translate.ts';
 import { refusalReasons } from '../server/payments/start/sell-conditions.ts';
-import { aSuper } from '../server/testing/admins.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
 import { aFlow } from './shop.ts';
 
 const one = { rowNo: 1, columnNo: 1 };

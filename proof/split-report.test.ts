@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../contract/machine-api.ts';
 import { checkRollup } from '../server/overview/check.ts';
-import { aDispense, aMachineKey } from '../server/testing/machines.ts';
+import { aDispense, aMachineKey } from '../server/testing/machines/machines.ts';
 import { incomeOf, stockOf } from './judge-books.ts';
 import { aFlow } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../contract/machines.ts';
 import { findPaymentCommands } from '../server/machines/commands/commands.ts';
-import { aSuper } from '../server/testing/admins.ts';
-import { readStock } from '../server/testing/sync.ts';
+import { aSuper } from '../server/testing/admins/admins.ts';
+import { readStock } from '../server/testing/machines/sync.ts';
 import { aFlow, refundedMoney } from './shop.ts';
 
 describe('when the machine', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bkashCheckout } from '../server/gateways/bkash/checkout.ts';
-import { aTokenStore } from '../server/testing/bkash.ts';
+import { aTokenStore } from '../server/testing/payments/bkash.ts';
 import { sandboxMerchant } from '../simulator/bkash/merchants.ts';
 import { aFlow, anOpenExecute, chargedMoney, daySeconds, noMoney, refundedMoney } from './shop.ts';
 import type { PaymentWorld } from './world.ts';

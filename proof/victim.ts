@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { programEnv } from '../server/testing/program-env.ts';
+import { programEnv } from '../server/testing/operations/program-env.ts';
 import { injectAt } from './remote-inject.ts';
 import type { PaymentWorld } from './world.ts';
 

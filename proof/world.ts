@@ -8,7 +8,7 @@ import type { Rules } from '../server/payments/rules/facts.ts';
 import { openStore } from '../server/platform/db/open-store.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
 import { callsThrough } from '../server/testing/calls.ts';
-import { aDatabase } from '../server/testing/database.ts';
+import { aDatabase } from '../server/testing/database/database.ts';
 import {
   aSelfMovingProvider,
   type SelfMovingProvider,

@@ -92,7 +92,7 @@ test('tests of the server play against the simulator, and the server does not kn
   expect(
     await breachesOf({
       'simulator/bkash/server.ts': leaf,
-      'server/testing/bkash.ts': imports('../../simulator/bkash/server.ts'),
+      'server/testing/payments/bkash.ts': imports('../../simulator/bkash/server.ts'),
       'server/gateways/gateways.test.ts': imports('../../simulator/bkash/server.ts'),
       'server/gateways/routes.ts': imports('../../simulator/bkash/server.ts'),
     }),
@@ -111,7 +111,7 @@ test('only the composition root imports a payment provider, everything else the 
       'server/gateways/secrets.test.ts': imports('./bkash/checkout.ts'),
       'server/payments/charge.ts': provider,
       'server/app/build.ts': provider,
-      'server/testing/bkash.ts': provider,
+      'server/testing/payments/bkash.ts': provider,
       'proof/wire.ts': imports('../server/gateways/bkash/checkout.ts'),
     }),
   ).toEqual([

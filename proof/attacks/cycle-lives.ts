@@ -1,14 +1,18 @@
 import { machineApi } from '../../contract/machine-api.ts';
 import { calendarOf, isoDate } from '../../contract/periods.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../server/testing/admins.ts';
+import {
+  anInstitutionAdmin,
+  anOrganizationAdmin,
+  aSuper,
+} from '../../server/testing/admins/admins.ts';
 import { scanAttention } from '../../server/testing/attention.ts';
 import { anEstate, type Campus, type Estate } from '../../server/testing/estates.ts';
-import { aDispense } from '../../server/testing/machines.ts';
-import { aPayment } from '../../server/testing/payments.ts';
-import { anRfid, rfidParams } from '../../server/testing/rfids.ts';
+import { aDispense } from '../../server/testing/machines/machines.ts';
+import { anRfid, rfidParams } from '../../server/testing/machines/rfids.ts';
+import { syncEvents } from '../../server/testing/machines/sync.ts';
+import { aPayment } from '../../server/testing/payments/payments.ts';
 import type { TestServer } from '../../server/testing/server.ts';
-import { syncEvents } from '../../server/testing/sync.ts';
 import type { Person } from './cycle-sightings.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { rfidKeys } from '../../server/rfids/rfid-factory.ts';
+import { anRfid } from '../../server/testing/machines/rfids.ts';
 import { createNeighbours } from '../../server/testing/neighbours.ts';
-import { anRfid } from '../../server/testing/rfids.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 
 /** Neighbours of which the foreign campus has so many cards more. */

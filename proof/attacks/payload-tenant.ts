@@ -7,9 +7,9 @@ import { organizations } from '../../contract/organizations.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { adminPassword, aSuper } from '../../server/testing/admins.ts';
-import { aDispense, aMachineKey } from '../../server/testing/machines.ts';
-import { aPayment } from '../../server/testing/payments.ts';
+import { adminPassword, aSuper } from '../../server/testing/admins/admins.ts';
+import { aDispense, aMachineKey } from '../../server/testing/machines/machines.ts';
+import { aPayment } from '../../server/testing/payments/payments.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 
 export interface PayloadTenant {

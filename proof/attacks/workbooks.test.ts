@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { machineApi, maxEvents } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
 import { buildUrl } from '../../contract/request.ts';
-import { aDispense } from '../../server/testing/machines.ts';
+import { aDispense } from '../../server/testing/machines/machines.ts';
 import { createNeighbours } from '../../server/testing/neighbours.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { testedEngines } from '../places.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { restoreBackup } from '../../server/operations/backups/restore/restore.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
-import { programEnv } from '../../server/testing/program-env.ts';
+import { programEnv } from '../../server/testing/operations/program-env.ts';
 import { lastLines, runQuietly } from '../../tools/child.js';
 import { postgresFolder } from '../../tools/postgres-programs.js';
 import type { ServerPlace } from '../places.ts';

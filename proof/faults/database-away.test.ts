@@ -1,5 +1,5 @@
 import { onTestFinished, test } from 'vitest';
-import { aTcpProxy } from '../../server/testing/tcp-proxy.ts';
+import { aTcpProxy } from '../../server/testing/database/tcp-proxy.ts';
 import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { aDurablePostgres, aReplicatedPostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';

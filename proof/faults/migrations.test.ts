@@ -8,7 +8,7 @@ import { databaseFile } from '../../server/platform/db/sqlite/sqlite-file.ts';
 import type { Db } from '../../server/platform/db/store.ts';
 import { migrations } from '../../server/platform/migrations/index.ts';
 import { migrate } from '../../server/platform/migrations/migrate.ts';
-import { programEnv } from '../../server/testing/program-env.ts';
+import { programEnv } from '../../server/testing/operations/program-env.ts';
 import { type Random, randomBetween } from '../../simulator/core/random.ts';
 import { listTables, readRows } from '../dump.ts';
 import { aPlace, type ServerPlace, testedEngines } from '../places.ts';

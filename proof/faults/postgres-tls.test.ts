@@ -14,7 +14,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHeldCheckout } from '../../server/app/held-checkout.ts';
 import { examineInstallation } from '../../server/operations/operator/doctor/doctor.ts';
-import { opensslPath } from '../../server/testing/pgbouncer.ts';
+import { opensslPath } from '../../server/testing/database/pgbouncer.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
 import { aPlaceOn } from '../places.ts';
 import { backUp } from './backups.ts';

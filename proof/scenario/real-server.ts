@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { programEnv } from '../../server/testing/program-env.ts';
+import { programEnv } from '../../server/testing/operations/program-env.ts';
 import { Program } from '../program.ts';
 
 const checkRollup = fileURLToPath(

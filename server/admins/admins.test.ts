@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { adminForm } from '../testing/admin-form.ts';
+import { adminForm } from '../testing/admins/admin-form.ts';
 import {
   adminPassword,
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/admins.ts';
+} from '../testing/admins/admins.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 

@@ -6,7 +6,7 @@ import {
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/admins.ts';
+} from '../testing/admins/admins.ts';
 import type { CallInput } from '../testing/calls.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';

@@ -6,10 +6,10 @@ import {
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../testing/admins.ts';
+} from '../testing/admins/admins.ts';
+import { cookieOf, loginFrom } from '../testing/admins/two-step.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
-import { cookieOf, loginFrom } from '../testing/two-step.ts';
 
 const aPair = async () => {
   const server = await aServer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { type AdminTenant, insertAdmin } from './queries.ts';

@@ -7,10 +7,10 @@ import {
   anOrganizationAdmin,
   aSuper,
   type TestAdmin,
-} from '../testing/admins.ts';
+} from '../testing/admins/admins.ts';
+import { loginFrom } from '../testing/admins/two-step.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
-import { loginFrom } from '../testing/two-step.ts';
 
 shareServer();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../contract/alerts.ts';
 import { audit } from '../../contract/audit.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { aMailbox, anItem, mailingTo, sendAlerts } from '../testing/alerting.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';

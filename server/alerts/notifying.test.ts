@@ -9,7 +9,7 @@ import {
   sendAlerts,
 } from '../testing/alerting.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 /** An id that was made by a clock with this time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AlertForm, alerts, maxSubscriptions } from '../../contract/alerts.ts';
 import { audit } from '../../contract/audit.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import {
   aMailbox,
   aMailingServer,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { headOf } from '../audit/chain.ts';
 import { parseHead, reportAudit } from '../audit/report.ts';
-import { aSuper } from '../testing/admins.ts';
-import { programEnv } from '../testing/program-env.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { programEnv } from '../testing/operations/program-env.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const entry = join(import.meta.dirname, '../operations/operator/doctor/check-audit-command.ts');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anOrganizationAdmin } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../../contract/endpoint.ts';
 import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
-import { adminRows } from '../testing/admin-rows.ts';
-import { aSuper } from '../testing/admins.ts';
+import { adminRows } from '../testing/admins/admin-rows.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { bodyFor } from '../testing/arbitrary.ts';
 import type { CallAnswer } from '../testing/calls.ts';
 import { hourMs } from '../testing/durations.ts';

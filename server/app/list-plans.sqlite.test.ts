@@ -5,9 +5,9 @@ import { commands } from '../../contract/commands.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { machines } from '../../contract/machines.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { findPlanFaults, type PlanStep, recordQueries } from '../testing/list-plans.ts';
-import { aPayment } from '../testing/payments.ts';
+import { findPlanFaults, type PlanStep, recordQueries } from '../testing/database/list-plans.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { aPayment } from '../testing/payments/payments.ts';
 
 /** Lists of which a page is asked for; the latest commands are a page too. */
 const pagedLists = endpoints.filter(

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { onlineWindowMs } from '../../contract/online.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { adminTables, readTables, tenantTables } from '../testing/database/table-contents.ts';
 import {
   keyRevocations,
   removeTenant,
   restoreTenant,
   sessionRevocations,
   typeChange,
-} from '../testing/revocations.ts';
+} from '../testing/operations/revocations.ts';
 import {
   anAdminFor,
   aRightsScenario,
   inputFor,
   type RightsScenario,
 } from '../testing/rights-scenario.ts';
-import { adminTables, readTables, tenantTables } from '../testing/table-contents.ts';
 import { adminWrites, machineWrites, tenantWrites } from '../testing/writes.ts';
 
 /**

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Unavailable } from '../platform/db/unavailable.ts';
 import { readSettings, StartError } from '../platform/settings/settings.ts';
-import { programEnv } from '../testing/program-env.ts';
+import { programEnv } from '../testing/operations/program-env.ts';
 import { startServer } from './start.ts';
 
 const entry = join(import.meta.dirname, '../main.ts');

@@ -9,7 +9,7 @@ import {
   readUntilClose,
   socketOpener,
   waitForClose,
-} from '../testing/raw-connections.ts';
+} from '../testing/database/raw-connections.ts';
 import { aServer } from '../testing/server.ts';
 
 test('a server stops at once, also while a browser holds a connection it has not used', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { attention } from '../../contract/attention.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
 import { dayMs, hourMs } from '../testing/durations.ts';
-import { anEmptyMachine } from '../testing/empty-machines.ts';
-import { runRetention } from '../testing/retention.ts';
+import { anEmptyMachine } from '../testing/machines/empty-machines.ts';
+import { aPairedMachine } from '../testing/machines/sync.ts';
+import { runRetention } from '../testing/operations/retention.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 test('of two who take the same at once one has it, and the other sees who', async () => {

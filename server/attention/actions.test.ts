@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { maxSnoozeMs } from '../../contract/attention-limits.ts';
 import { notices } from '../../contract/notices.ts';
-import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins/admins.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../testing/attention.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { dayMs, hourMs } from '../testing/durations.ts';
-import { anEmptyMachine, emptySlot } from '../testing/empty-machines.ts';
+import { anEmptyMachine, emptySlot } from '../testing/machines/empty-machines.ts';
+import { aPairedMachine } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 test('each admin sees and counts what is its own', async () => {

@@ -3,9 +3,9 @@ import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { listAttentionKinds } from '../testing/attention.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
-import { pollOptions } from '../testing/poll-options.ts';
+import { pollOptions } from '../testing/machines/poll-options.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
 const rfid = 'A91C04F2';
 type SendReport = (server: TestServer, key: string) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { listAttention, listRows } from '../testing/attention.ts';
 import { hourMs } from '../testing/durations.ts';
-import { anEmptyMachine } from '../testing/empty-machines.ts';
+import { anEmptyMachine } from '../testing/machines/empty-machines.ts';
 import { aServer } from '../testing/server.ts';
 
 test('an action is undone: each item is as it was, and its history does not name it', async () => {

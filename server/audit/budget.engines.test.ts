@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { listRows, scanAttention } from '../testing/attention.ts';
-import { aMachine, machineParams, type TestMachine } from '../testing/machines.ts';
+import { aMachine, machineParams, type TestMachine } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 /** A server on which an admin may write a hundred rows of logs a minute; a call here writes sixty. */

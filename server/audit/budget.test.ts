@@ -5,10 +5,10 @@ import { institutions } from '../../contract/institutions.ts';
 import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
-import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { listRows, scanAttention } from '../testing/attention.ts';
-import { aMachine } from '../testing/machines.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import {
   aServerWithAudit,
   organizationForm,

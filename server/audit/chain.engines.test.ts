@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { aServerWithAudit, organizationForm } from '../testing/audit-chains.ts';
 import { aServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { translateText } from '../../contract/messages/translate.ts';
-import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { claimAction, failClaims, readAuditedTries } from '../testing/refused-tries.ts';
 import { aServer } from '../testing/server.ts';

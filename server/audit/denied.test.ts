@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Endpoint, isWrite, pathParamNames } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { maxFiltered } from './list.ts';

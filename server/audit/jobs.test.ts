@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { encodeMessage } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { calendarOf } from '../../contract/periods.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { verifyChain } from './chain.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { machineApi } from '../../contract/machine-api.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { auditRowsAddedBy, readAudit } from '../testing/audit-rows.ts';
-import { aMachine, aMachineKey } from '../testing/machines.ts';
+import { aMachine, aMachineKey } from '../testing/machines/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 import { verifyChain } from './chain.ts';

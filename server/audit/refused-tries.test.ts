@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { adminPassword, aSuper } from '../testing/admins.ts';
+import { adminPassword, aSuper } from '../testing/admins/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { claimAction, failClaims, readAuditedTries } from '../testing/refused-tries.ts';
 import { aServer } from '../testing/server.ts';

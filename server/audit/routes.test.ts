@@ -3,7 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { audit } from '../../contract/audit.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { dayMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';

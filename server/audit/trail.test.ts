@@ -5,7 +5,7 @@ import { encodeMessage } from '../../contract/messages.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { type HandlerContext, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../platform/http/errors.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { anApp } from '../testing/app.ts';
 
 const row = defineEndpoint({

@@ -6,10 +6,10 @@ import { overview } from '../../contract/overview.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
 import { checkRollup } from '../overview/check.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aDispense, machineParams } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aDispense, machineParams } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { countAvailability } from './count.ts';
 
 /** An instant in Dhaka; the clock of tests starts at noon of the 15th, a Sunday. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { reportDispenses } from '../testing/reports.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 

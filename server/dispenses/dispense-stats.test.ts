@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
-import { twoMachinesWithHistory } from '../testing/machines-history.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { twoMachinesWithHistory } from '../testing/machines/machines-history.ts';
 import { reportDispenses } from '../testing/reports.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Dispense, statusFilters, transactionFilters } from '../../contract/dispenses.ts';
-import { twoMachinesWithHistory } from '../testing/machines-history.ts';
+import { twoMachinesWithHistory } from '../testing/machines/machines-history.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

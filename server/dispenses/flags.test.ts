@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { timeline } from '../../contract/timeline.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { aDispense } from '../testing/machines.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { aDispense } from '../testing/machines/machines.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

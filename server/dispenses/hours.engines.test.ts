@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
-import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, machineParams, type TestMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins/admins.ts';
+import { aMachine, machineParams, type TestMachine } from '../testing/machines/machines.ts';
 import { reportDispenses } from '../testing/reports.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 

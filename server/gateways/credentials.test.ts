@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aBkash, testMerchant } from '../testing/bkash.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { aBkash, testMerchant } from '../testing/payments/bkash.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { findCredentials, findMerchant, type Merchant, storeMerchant } from './credentials.ts';

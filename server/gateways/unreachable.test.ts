@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { gateways } from '../../contract/gateways.ts';
 import type { BkashFault } from '../../simulator/bkash/faults.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aBkash, aTokenStore, testMerchant } from '../testing/bkash.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
+import { pollOptions } from '../testing/machines/poll-options.ts';
+import { aBkash, aTokenStore, testMerchant } from '../testing/payments/bkash.ts';
 import {
   aCheckingServer,
   aGatewayAdmin,
   anUncheckedGateway,
   bkashOutage,
-} from '../testing/gateways.ts';
-import { pollOptions } from '../testing/poll-options.ts';
+} from '../testing/payments/gateways.ts';
 
 const { username } = testMerchant;
 const unchecked = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { formOf } from '../testing/forms.ts';
 import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
 import { aServer, shareServer } from '../testing/server.ts';

@@ -3,12 +3,12 @@ import { gateways } from '../../contract/gateways.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
-import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aBkash, testMerchant } from '../testing/bkash.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins/admins.ts';
 import { formOf } from '../testing/forms.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { anOrganizationAtWork, collegeForm, namesOf } from '../testing/organization-at-work.ts';
-import { aPayment } from '../testing/payments.ts';
+import { aBkash, testMerchant } from '../testing/payments/bkash.ts';
+import { aPayment } from '../testing/payments/payments.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { institutions } from '../../contract/institutions.ts';
-import { anOrganizationAdmin } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 

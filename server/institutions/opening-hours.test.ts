@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOpeningHours, openingHours } from '../../contract/opening-hours.ts';
-import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LiveChange } from '../../contract/live.ts';
 import { onlineWindowMs } from '../../contract/online.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { followChanges } from '../testing/live-stream.ts';
-import { aDispense } from '../testing/machines.ts';
+import { aDispense } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
 const topicsOf = (changes: readonly LiveChange[] = []) =>
   changes.flatMap(({ topics }) => topics).sort();

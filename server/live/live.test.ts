@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type LiveChange, liveTopics } from '../../contract/live.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { followChanges, openStream } from '../testing/live-stream.ts';
-import { aDispense } from '../testing/machines.ts';
+import { aDispense } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 const topicsOf = (changes: readonly LiveChange[] = []) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { followChanges } from '../testing/live-stream.ts';
 import { aServer } from '../testing/server.ts';
 

@@ -3,7 +3,7 @@ import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { live } from '../../contract/live.ts';
 import { sessions } from '../../contract/sessions.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { followChanges, openStream } from '../testing/live-stream.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import type { LiveChange } from '../../contract/live.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aDatabase } from '../testing/database.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aDatabase } from '../testing/database/database.ts';
 import { followChanges, openStream } from '../testing/live-stream.ts';
-import { aDispense } from '../testing/machines.ts';
+import { aDispense } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 
 /** Two servers on one database. */
 const twoServers = async () => {

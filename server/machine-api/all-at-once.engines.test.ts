@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { commands } from '../../contract/commands.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aCountedServer } from '../testing/counted-store.ts';
-import { aMachine, aMachineKey, machineParams } from '../testing/machines.ts';
-import { pollOptions } from '../testing/poll-options.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aCountedServer } from '../testing/database/counted-store.ts';
+import { aMachine, aMachineKey, machineParams } from '../testing/machines/machines.ts';
+import { pollOptions } from '../testing/machines/poll-options.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { buildPath } from '../../contract/request.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { minuteMs } from '../testing/durations.ts';
-import { aMachine, aMachineKey } from '../testing/machines.ts';
+import { aMachine, aMachineKey } from '../testing/machines/machines.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 /** A machine that waits for its controller. */

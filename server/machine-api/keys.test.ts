@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aClaim, aDispense, aMachine, aMachineKey } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aClaim, aDispense, aMachine, aMachineKey } from '../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, shareServer } from '../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../testing/sync.ts';
 
 shareServer();
 

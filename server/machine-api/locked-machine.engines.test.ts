@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { aDispense } from '../testing/machines.ts';
-import { pollOptions } from '../testing/poll-options.ts';
+import { aDispense } from '../testing/machines/machines.ts';
+import { pollOptions } from '../testing/machines/poll-options.ts';
+import { aPairedMachine, readStock, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, readStock, syncEvents } from '../testing/sync.ts';
 
 /**
  * Waits until somebody waits for another transaction's locks. On SQLite the next transaction always

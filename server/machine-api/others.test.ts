@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { aDispense } from '../testing/machines.ts';
+import { readTables, tenantTables } from '../testing/database/table-contents.ts';
+import { aDispense } from '../testing/machines/machines.ts';
 import { aNeighbourScenario } from '../testing/neighbours.ts';
-import { readTables, tenantTables } from '../testing/table-contents.ts';
 
 test('a machine that names what is another’s neither learns of it nor changes it', async () => {
   const { server, own, foreign } = await aNeighbourScenario();

@@ -3,9 +3,9 @@ import type { EndpointBody } from '../../contract/endpoint.ts';
 import { fleet } from '../../contract/fleet.ts';
 import { machines } from '../../contract/machines.ts';
 import { reports } from '../../contract/reports.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
-import { aMachine, machineParams, type TestMachine } from '../testing/machines.ts';
+import { aMachine, machineParams, type TestMachine } from '../testing/machines/machines.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { logsOf } from '../testing/machines/machine-logs.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../testing/machines/sizes.ts';
 import { shareServer } from '../testing/server.ts';
-import { aMachineOfSizes, largeSize, sizeParams } from '../testing/sizes.ts';
 import { anInstitution } from '../testing/tenants.ts';
 
 shareServer();

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { maxSettingsDelayMs } from '../../contract/attention-limits.ts';
 import { type FleetQuery, fleet, machineStates } from '../../contract/fleet.ts';
 import { machines } from '../../contract/machines.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, machineParams } from '../testing/machines.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
+import { aMachine, machineParams } from '../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../testing/sync.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 
 const idsFor =

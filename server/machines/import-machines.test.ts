@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { maxMachineLines } from '../../contract/import-limits.ts';
 import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { logsOf } from '../testing/machines/machine-logs.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { aMachineOfSizes, largeSize } from '../testing/machines/sizes.ts';
 import { shareServer } from '../testing/server.ts';
-import { aMachineOfSizes, largeSize } from '../testing/sizes.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { uniqueLetters } from '../testing/unique.ts';
 

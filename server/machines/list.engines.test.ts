@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMachineList, numberedMachines } from '../testing/machine-lists.ts';
+import { aMachineList, numberedMachines } from '../testing/machines/machine-lists.ts';
 
 describe('the list of machines', () => {
   test('is ordered by its columns, and equal ones by their physical ID', async () => {

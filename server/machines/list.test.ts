@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachineList, numberedMachines } from '../testing/machine-lists.ts';
-import { aMachine, machineParams } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachineList, numberedMachines } from '../testing/machines/machine-lists.ts';
+import { aMachine, machineParams } from '../testing/machines/machines.ts';
 
 describe('the list of machines', () => {
   test('is the whole, and nothing else, where no page is requested', async () => {

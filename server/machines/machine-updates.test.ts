@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from '../testing/admins.ts';
-import { logsOf } from '../testing/machine-logs.ts';
-import { aMachine, machineParams } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { logsOf } from '../testing/machines/machine-logs.ts';
+import { aMachine, machineParams } from '../testing/machines/machines.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 
 shareServer();

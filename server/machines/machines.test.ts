@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { overview } from '../../contract/overview.ts';
-import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine, machineParams } from '../testing/machines.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins/admins.ts';
+import { aMachine, machineParams } from '../testing/machines/machines.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';
 

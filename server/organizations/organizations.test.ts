@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../contract/organizations.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { formOf } from '../testing/forms.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anOrganization } from '../testing/tenants.ts';

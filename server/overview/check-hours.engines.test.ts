@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMachineWithHistory } from '../testing/machine-history.ts';
+import { aMachineWithHistory } from '../testing/machines/machine-history.ts';
 import { checkRollup } from './check.ts';
 
 test('the check reports a dispense that is counted in the wrong hour', async () => {

@@ -4,7 +4,7 @@ import { overview } from '../../contract/overview.ts';
 import { dayNumber } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
 import { addToRollups } from '../machines/rollup/rollup.ts';
-import { aMachineWithHistory } from '../testing/machine-history.ts';
+import { aMachineWithHistory } from '../testing/machines/machine-history.ts';
 
 describe('days as far apart as a wrong clock can put them', () => {
   const ages = dayNumber('2026-03-15') - 36_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { reportDispenses } from '../testing/reports.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';

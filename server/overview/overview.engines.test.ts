@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachineWithHistory } from '../testing/machine-history.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachineWithHistory } from '../testing/machines/machine-history.ts';
 import { reportDispenses } from '../testing/reports.ts';
 import { checkRollup } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../contract/overview.ts';
-import { aMachineWithHistory } from '../testing/machine-history.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aMachineWithHistory } from '../testing/machines/machine-history.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { reportDispenses } from '../testing/reports.ts';
 
 describe('charts', () => {

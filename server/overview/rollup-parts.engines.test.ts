@@ -4,7 +4,7 @@ import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
 import { hourColumns } from '../machines/rollup/hour-columns.ts';
 import { counterNames } from '../machines/rollup/rollup.ts';
-import { machineParams } from '../testing/machines.ts';
+import { machineParams } from '../testing/machines/machines.ts';
 import { allReportParts, aReportScenario } from '../testing/reports.ts';
 import { checkRollup } from './check.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../testing/durations.ts';
-import { aDispense } from '../testing/machines.ts';
-import { aRefill, aStockedMachine } from '../testing/stocked-machines.ts';
-import { syncEvents } from '../testing/sync.ts';
+import { aDispense } from '../testing/machines/machines.ts';
+import { aRefill, aStockedMachine } from '../testing/machines/stocked-machines.ts';
+import { syncEvents } from '../testing/machines/sync.ts';
 
 test('stock that was put in, found, sold, added and removed is listed by name', async () => {
   const { server, key, movements, update } = await aStockedMachine();

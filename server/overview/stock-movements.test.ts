@@ -4,12 +4,16 @@ import { machines } from '../../contract/machines.ts';
 import { calendarOf } from '../../contract/periods.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aDispense, machineParams } from '../testing/machines.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aDispense, machineParams } from '../testing/machines/machines.ts';
+import {
+  machinesWithStock,
+  type StockChange,
+  stockChange,
+} from '../testing/machines/stock-days.ts';
+import { aRefill, aStockedMachine } from '../testing/machines/stocked-machines.ts';
+import { syncEvents } from '../testing/machines/sync.ts';
 import { aServer } from '../testing/server.ts';
-import { machinesWithStock, type StockChange, stockChange } from '../testing/stock-days.ts';
-import { aRefill, aStockedMachine } from '../testing/stocked-machines.ts';
-import { syncEvents } from '../testing/sync.ts';
 import { checkRollup } from './check.ts';
 import { stockLevels, stockMovements } from './queries.ts';
 

@@ -7,11 +7,11 @@ import { recordRefusal } from '../gateways/account-health.ts';
 import { fingerprintOf } from '../gateways/platform.ts';
 import { findRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { withAfterCommit } from '../platform/events/after-commit.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
-import { testMerchant } from '../testing/bkash.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
-import { aPayingCrowd } from '../testing/paying-customers.ts';
+import { testMerchant } from '../testing/payments/bkash.ts';
+import { aPayingCrowd } from '../testing/payments/paying-customers.ts';
 
 type Crowd = Awaited<ReturnType<typeof aPayingCrowd>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainQuery } from '../testing/explain-query.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { settledRefundsQuery } from './engine/reconcile.ts';
 import { selectGroup } from './ledger/list.ts';

@@ -4,11 +4,11 @@ import { payPaths } from '../../contract/payments.ts';
 import { summarizeTenants } from '../app/tenant-summary.ts';
 import { findRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { listAttention, scanAttention } from '../testing/attention.ts';
-import { aBkash, testMerchant } from '../testing/bkash.ts';
 import { minuteMs } from '../testing/durations.ts';
-import { aCheckingServer, aGatewayAdmin, bkashOutage } from '../testing/gateways.ts';
-import { aMachine, aMachineKey } from '../testing/machines.ts';
-import { syncEvents } from '../testing/sync.ts';
+import { aMachine, aMachineKey } from '../testing/machines/machines.ts';
+import { syncEvents } from '../testing/machines/sync.ts';
+import { aBkash, testMerchant } from '../testing/payments/bkash.ts';
+import { aCheckingServer, aGatewayAdmin, bkashOutage } from '../testing/payments/gateways.ts';
 import { notStartedPath } from './browser/pages.ts';
 
 /** After a token call in vain. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../testing/audit-rows.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
 import { dayMs, secondMs } from '../testing/durations.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { rfidParams } from '../testing/machines/rfids.ts';
 import { runForgetting } from '../testing/privacy.ts';
-import { rfidParams } from '../testing/rfids.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

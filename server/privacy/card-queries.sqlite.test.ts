@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
-import { explainQuery } from '../testing/explain-query.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { cardDispensesQuery } from './card-dispenses.ts';
 import { cardMonthsQuery } from './card-months.ts';

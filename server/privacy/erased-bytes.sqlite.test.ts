@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../platform/db/sqlite/sqlite-file.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
 import { dayMs } from '../testing/durations.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
 import { runForgetting } from '../testing/privacy.ts';
 
 test('no byte of the database and its log holds a card that is forgotten', async () => {

@@ -4,11 +4,11 @@ import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { parseAdminCommand } from '../operations/operator/admin-commands.ts';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { readPointLedger } from '../testing/point-ledger.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { readPointLedger } from '../testing/machines/point-ledger.ts';
+import { rfidParams } from '../testing/machines/rfids.ts';
+import { readSummary } from '../testing/machines/sync.ts';
 import { namedCards, runForgetting } from '../testing/privacy.ts';
-import { rfidParams } from '../testing/rfids.ts';
-import { readSummary } from '../testing/sync.ts';
 
 /** A card that has taken two of the three pads that it may take in a month. */
 const aUsedCard = async () => {

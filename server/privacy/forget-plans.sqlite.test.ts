@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deletionOfBatch, updateOfBatch } from '../platform/db/change-in-batches.ts';
-import { explainQuery } from '../testing/explain-query.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
 import { aServer } from '../testing/server.ts';
 import {
   cardRowsBefore,

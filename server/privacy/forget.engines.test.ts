@@ -5,15 +5,15 @@ import { timeline } from '../../contract/timeline.ts';
 import { checkRollup } from '../overview/check.ts';
 import type { Store } from '../platform/db/store.ts';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
-import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins/admins.ts';
 import { dayMs } from '../testing/durations.ts';
-import { aPayment } from '../testing/payments.ts';
-import { readPointLedger, sumPointLedger } from '../testing/point-ledger.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { readPointLedger, sumPointLedger } from '../testing/machines/point-ledger.ts';
+import { rfidParams } from '../testing/machines/rfids.ts';
+import { readStock, readSummary } from '../testing/machines/sync.ts';
+import { aPayment } from '../testing/payments/payments.ts';
 import { namedCards, runForgetting } from '../testing/privacy.ts';
-import { rfidParams } from '../testing/rfids.ts';
 import type { TestServer } from '../testing/server.ts';
-import { readStock, readSummary } from '../testing/sync.ts';
 
 /** The 15th of March, of which 62 days are over on the 17th of May. */
 const aCardsHistory = async () => {

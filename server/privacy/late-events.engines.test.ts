@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countWrongPoints } from '../rfids/points/check-points.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
 import { dayMs } from '../testing/durations.ts';
-import { readPointLedger } from '../testing/point-ledger.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { readPointLedger } from '../testing/machines/point-ledger.ts';
 import { namedCards, runForgetting } from '../testing/privacy.ts';
 
 /** A card whose dispenses of day 0 arrive on day 70. */

@@ -4,9 +4,9 @@ import { payments } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { buildUrl } from '../../contract/request.ts';
 import { addToRollups } from '../machines/rollup/rollup.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
-import { pollOptions } from '../testing/poll-options.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { pollOptions } from '../testing/machines/poll-options.ts';
 import { aServer } from '../testing/server.ts';
 import { countThreads } from '../testing/thread-count.ts';
 

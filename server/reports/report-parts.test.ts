@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { allReportParts, aReportScenario } from '../testing/reports.ts';
 
 describe('the report', () => {

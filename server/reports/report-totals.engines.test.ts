@@ -4,7 +4,7 @@ import { overview } from '../../contract/overview.ts';
 import { calendarOf, dayOf } from '../../contract/periods.ts';
 import { insertDispenses } from '../dispenses/record.ts';
 import { addToRollups, rollupChangeOf } from '../machines/rollup/rollup.ts';
-import type { TestMachine } from '../testing/machines.ts';
+import type { TestMachine } from '../testing/machines/machines.ts';
 import { allReportParts, aReportScenario } from '../testing/reports.ts';
 import type { TestServer } from '../testing/server.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Report, reports } from '../../contract/reports.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
 import { allReportParts, aReportScenario, reportDispenses } from '../testing/reports.ts';
 
 describe('the report', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../contract/institutions.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { anOrganizationAdmin } from '../testing/admins.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
+import { aTappedCard } from '../testing/machines/tapped-cards.ts';
 import { shareServer } from '../testing/server.ts';
-import { aTappedCard } from '../testing/tapped-cards.ts';
 
 shareServer();
 

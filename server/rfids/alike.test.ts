@@ -3,10 +3,10 @@ import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { anRfid, anUnlockRfid } from '../testing/machines/rfids.ts';
+import { aTappedCard } from '../testing/machines/tapped-cards.ts';
 import { shareServer } from '../testing/server.ts';
-import { aTappedCard } from '../testing/tapped-cards.ts';
 
 shareServer();
 

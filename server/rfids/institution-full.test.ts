@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { aSuper } from '../testing/admins.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

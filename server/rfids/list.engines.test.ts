@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { type RfidRow, rfidBatches } from '../../contract/rfid-batches.ts';
 import { type RfidForm, rfids } from '../../contract/rfids.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { anRfid, rfidParams } from '../testing/rfids.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { anRfid, rfidParams } from '../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins.ts';
-import { anRfid, rfidParams } from '../testing/rfids.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
+import { anRfid, rfidParams } from '../testing/machines/rfids.ts';
 import { aServer, shareServer, type TestServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

@@ -7,9 +7,9 @@ import { rfids } from '../../contract/rfids.ts';
 import { search } from '../../contract/search.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
-import { anUnlockRfid } from '../testing/rfids.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
+import { anUnlockRfid } from '../testing/machines/rfids.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unlockRfids } from '../../contract/unlock-rfids.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../contract/rfids.ts';
-import { aReader } from '../testing/card-readers.ts';
+import { aReader } from '../testing/machines/card-readers.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

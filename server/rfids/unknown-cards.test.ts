@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
-import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
-import { aReader } from '../testing/card-readers.ts';
-import { aMachine, aMachineKey } from '../testing/machines.ts';
-import { anRfid, anUnlockRfid, rfidParams } from '../testing/rfids.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aReader } from '../testing/machines/card-readers.ts';
+import { aMachine, aMachineKey } from '../testing/machines/machines.ts';
+import { anRfid, anUnlockRfid, rfidParams } from '../testing/machines/rfids.ts';
 import { shareServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

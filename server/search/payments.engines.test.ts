@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { search } from '../../contract/search.ts';
-import { aFoundPayment } from '../testing/found-payments.ts';
+import { aFoundPayment } from '../testing/payments/found-payments.ts';
 import { searchAs } from '../testing/search.ts';
 
 describe('a payment', () => {

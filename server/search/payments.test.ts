@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
-import { aFoundPayment } from '../testing/found-payments.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aFoundPayment } from '../testing/payments/found-payments.ts';
 import { searchAs, titlesOf } from '../testing/search.ts';
 import { anInstitution } from '../testing/tenants.ts';
 

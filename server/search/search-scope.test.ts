@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
-import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
+import { anInstitutionAdmin, anOrganizationAdmin } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { anRfid, anUnlockRfid } from '../testing/machines/rfids.ts';
 import { searchAs, titlesOf } from '../testing/search.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { search } from '../../contract/search.ts';
-import { anInstitutionAdmin, aSuper } from '../testing/admins.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { anInstitutionAdmin, aSuper } from '../testing/admins/admins.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution } from '../testing/tenants.ts';
 import { maxRowsAtOnce } from './rows.ts';

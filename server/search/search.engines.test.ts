@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { maxSearchResults } from '../../contract/search.ts';
-import { aSuper } from '../testing/admins.ts';
-import { aMachine } from '../testing/machines.ts';
-import { anRfid, anUnlockRfid } from '../testing/rfids.ts';
+import { aSuper } from '../testing/admins/admins.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { anRfid, anUnlockRfid } from '../testing/machines/rfids.ts';
 import { searchAs, titlesOf } from '../testing/search.ts';
 import { aServer } from '../testing/server.ts';
 import { anInstitution, anOrganization } from '../testing/tenants.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Statement, statements } from '../../contract/statements.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import {
   aGateway,
   aLedger,
@@ -8,10 +8,10 @@ import {
   marchInstant,
   platformSettings,
   readStatement,
-} from '../testing/ledgers.ts';
-import { aMachine } from '../testing/machines.ts';
-import { aPayment } from '../testing/payments.ts';
-import { statementLines } from '../testing/statement-lines.ts';
+} from '../testing/machines/ledgers.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { aPayment } from '../testing/payments/payments.ts';
+import { statementLines } from '../testing/payments/statement-lines.ts';
 
 const names = ({ accounts }: Statement) =>
   accounts.map(({ account: { owner, name, isRetired } }) => [owner, name, isRetired]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statements } from '../../contract/statements.ts';
-import { aSuper } from '../testing/admins.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import {
   aGateway,
   aLedger,
@@ -8,10 +8,10 @@ import {
   marchInstant,
   platformSettings,
   refundedFields,
-} from '../testing/ledgers.ts';
-import { aMachine } from '../testing/machines.ts';
-import { aPayment } from '../testing/payments.ts';
-import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
+} from '../testing/machines/ledgers.ts';
+import { aMachine } from '../testing/machines/machines.ts';
+import { aPayment } from '../testing/payments/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/payments/statement-comparison.ts';
 
 test('only payments of the account and of the institution are compared', async () => {
   const ledger = await aLedger();

@@ -6,9 +6,9 @@ import {
   chargedFields,
   marchInstant,
   readStatement,
-} from '../testing/ledgers.ts';
-import { aPayment } from '../testing/payments.ts';
-import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
+} from '../testing/machines/ledgers.ts';
+import { aPayment } from '../testing/payments/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/payments/statement-comparison.ts';
 
 test('rows that are none, or too many, are refused where they are wrong', async () => {
   const { server, machine, token } = await aLedger();

@@ -5,9 +5,9 @@ import {
   chargedFields,
   marchInstant,
   refundedFields,
-} from '../testing/ledgers.ts';
-import { aPayment } from '../testing/payments.ts';
-import { aStatedRow, compareStatement } from '../testing/statement-comparison.ts';
+} from '../testing/machines/ledgers.ts';
+import { aPayment } from '../testing/payments/payments.ts';
+import { aStatedRow, compareStatement } from '../testing/payments/statement-comparison.ts';
 
 test('a statement that says the same agrees, in whatever case its IDs are', async () => {
   const ledger = await aLedger();

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/periods.ts';
 import { movementKinds } from '../../contract/statements.ts';
-import { explainQuery } from '../testing/explain-query.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import type { Holder, StatementAccount } from './accounts.ts';
 import { daySumsQuery, movementsByTrxId, movementsInRange } from './queries.ts';

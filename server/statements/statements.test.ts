@@ -7,9 +7,9 @@ import {
   marchInstant,
   readStatement,
   refundedFields,
-} from '../testing/ledgers.ts';
-import { aPayment } from '../testing/payments.ts';
-import { statementLines } from '../testing/statement-lines.ts';
+} from '../testing/machines/ledgers.ts';
+import { aPayment } from '../testing/payments/payments.ts';
+import { statementLines } from '../testing/payments/statement-lines.ts';
 
 test('a day has what was charged and refunded on it by the clock of the business, and the net', async () => {
   const ledger = await aLedger();

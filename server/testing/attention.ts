@@ -7,7 +7,7 @@ import { createStoppedSalesFinder } from '../attention/findings/find-sales.ts';
 import { scanForProblems } from '../attention/scan/scan.ts';
 import type { TenantMachine } from '../machines/rollup/rollup.ts';
 import { newId } from '../platform/lists/ids.ts';
-import { aSuper } from './admins.ts';
+import { aSuper } from './admins/admins.ts';
 import { hourMs } from './durations.ts';
 import type { TestServer } from './server.ts';
 

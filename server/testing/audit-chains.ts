@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { organizations } from '../../contract/organizations.ts';
-import { aSuper } from './admins.ts';
+import { aSuper } from './admins/admins.ts';
 import { aServer, type TestServer } from './server.ts';
 
 export const organizationForm = (name: string) => ({

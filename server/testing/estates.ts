@@ -3,13 +3,18 @@ import { type Endpoint, pathParamNames } from '../../contract/endpoint.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper, type TestAdmin } from './admins.ts';
+import {
+  anInstitutionAdmin,
+  anOrganizationAdmin,
+  aSuper,
+  type TestAdmin,
+} from './admins/admins.ts';
 import { aSubscription } from './alerting.ts';
 import { aSilentMachineItem } from './attention.ts';
-import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
-import { aPayment } from './payments.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines/machines.ts';
+import { anRfid, anUnlockRfid } from './machines/rfids.ts';
+import { aPayment } from './payments/payments.ts';
 import { aPerson } from './people.ts';
-import { anRfid, anUnlockRfid } from './rfids.ts';
 import { buildOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { uniqueLetters } from './unique.ts';

@@ -1,6 +1,6 @@
 import type { AdminType } from '../../contract/endpoint.ts';
 import { insertGateway } from '../gateways/queries.ts';
-import { aSuper, type TestAdmin } from './admins.ts';
+import { aSuper, type TestAdmin } from './admins/admins.ts';
 import { anEstate, type Campus, type Estate } from './estates.ts';
 import { buildOnce, type TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { institutions } from '../../contract/institutions.ts';
-import { anOrganizationAdmin } from './admins.ts';
+import { anOrganizationAdmin } from './admins/admins.ts';
 import type { TestServer } from './server.ts';
 import { aServer } from './server.ts';
 import { anOrganization } from './tenants.ts';

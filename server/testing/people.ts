@@ -1,5 +1,5 @@
 import { type Person, type PersonForm, people } from '../../contract/people.ts';
-import { aSuper } from './admins.ts';
+import { aSuper } from './admins/admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
 

@@ -1,8 +1,8 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
 import { machineApi } from '../../contract/machine-api.ts';
 import { reports } from '../../contract/reports.ts';
-import { aSuper } from './admins.ts';
-import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines.ts';
+import { aSuper } from './admins/admins.ts';
+import { aDispense, aMachine, aMachineKey, type TestMachine } from './machines/machines.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { uniqueNumber } from './unique.ts';

@@ -10,11 +10,11 @@ import {
   anOrganizationAdmin,
   aSuper,
   type TestAdmin,
-} from './admins.ts';
+} from './admins/admins.ts';
 import { bodyFor } from './arbitrary.ts';
-import { aBkash, testMerchant } from './bkash.ts';
 import type { CallInput } from './calls.ts';
 import { aServerWithEstate, type Campus, type Estate, paramsIn } from './estates.ts';
+import { aBkash, testMerchant } from './payments/bkash.ts';
 import type { InterruptedServer } from './server.ts';
 
 export interface RightsScenario {

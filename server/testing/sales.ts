@@ -2,9 +2,9 @@ import { calendarOf } from '../../contract/periods.ts';
 import { computeCovers } from '../dispenses/sales-rates/days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from '../dispenses/sales-rates/refit-job.ts';
 import { dayMs } from './durations.ts';
-import { aDispense, type TestMachine } from './machines.ts';
+import { aDispense, type TestMachine } from './machines/machines.ts';
+import { aPairedMachine, syncEvents } from './machines/sync.ts';
 import type { TestServer } from './server.ts';
-import { aPairedMachine, syncEvents } from './sync.ts';
 
 const maxEvents = 200;
 

@@ -3,8 +3,8 @@ import type { Provider, ProviderTerms } from '../gateways/provider.ts';
 import { insertGateway } from '../gateways/queries.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
-import { testMerchant } from './bkash.ts';
 import { hourMs } from './durations.ts';
+import { testMerchant } from './payments/bkash.ts';
 import type { TestServer } from './server.ts';
 
 export type LostPart = 'loseRequest' | 'loseAnswer';

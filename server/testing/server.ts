@@ -6,7 +6,7 @@ import { openStore } from '../platform/db/open-store.ts';
 import type { Store } from '../platform/db/store.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { type Calls, injectedCalls } from './calls.ts';
-import { aDatabase, type TestDatabase } from './database.ts';
+import { aDatabase, type TestDatabase } from './database/database.ts';
 
 /** A clock that stands still until a test moves it; it starts on a Sunday noon in Dhaka. */
 interface TestClock {

@@ -1,5 +1,5 @@
 import { type Endpoint, pathParamNames } from '../../contract/endpoint.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from './admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from './admins/admins.ts';
 import type { TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
 

@@ -1,6 +1,6 @@
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
-import { aSuper } from './admins.ts';
+import { aSuper } from './admins/admins.ts';
 import { aServer, type TestServer } from './server.ts';
 import { anInstitution } from './tenants.ts';
 import { uniqueLetters } from './unique.ts';

@@ -2,13 +2,17 @@ import { machineApi } from '../../contract/machine-api.ts';
 import { machines } from '../../contract/machines.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
-import { aSuper } from './admins.ts';
+import { aSuper } from './admins/admins.ts';
 import { minuteMs, secondMs } from './durations.ts';
-import { machineParams } from './machines.ts';
-import { aPayment } from './payments.ts';
-import { failedDispense, type ReportedEvent, successfulDispense } from './reporting-machine.ts';
+import { machineParams } from './machines/machines.ts';
+import {
+  failedDispense,
+  type ReportedEvent,
+  successfulDispense,
+} from './machines/reporting-machine.ts';
+import { aPairedMachine } from './machines/sync.ts';
+import { aPayment } from './payments/payments.ts';
 import { aServer } from './server.ts';
-import { aPairedMachine } from './sync.ts';
 
 /** A machine with two slots and two sizes, whose timeline is read. */
 export const aMachineWithTimeline = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainQuery } from '../testing/explain-query.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { hoursQuery } from './hours.ts';
 

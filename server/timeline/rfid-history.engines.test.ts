@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
-import { anInstitutionAdmin } from '../testing/admins.ts';
-import { aCardMachine } from '../testing/card-machine.ts';
+import { anInstitutionAdmin } from '../testing/admins/admins.ts';
 import { secondMs } from '../testing/durations.ts';
+import { aCardMachine } from '../testing/machines/card-machine.ts';
 import { shareServer } from '../testing/server.ts';
 
 shareServer();

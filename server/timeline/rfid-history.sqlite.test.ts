@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { explainQuery } from '../testing/explain-query.ts';
-import { anRfid } from '../testing/rfids.ts';
+import { explainQuery } from '../testing/database/explain-query.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../testing/server.ts';
 import { historyQuery } from './rfid-history.ts';
 

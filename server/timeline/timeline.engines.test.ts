@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '../testing/durations.ts';
-import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
+import { failedDispense, successfulDispense } from '../testing/machines/reporting-machine.ts';
 import { shareServer } from '../testing/server.ts';
 import { aBusyTimeline, aMachineWithTimeline } from '../testing/timelines.ts';
 

@@ -4,9 +4,9 @@ import { machines } from '../../contract/machines.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { type TimelineEntry, timeline } from '../../contract/timeline.ts';
 import { hourMs, minuteMs, secondMs } from '../testing/durations.ts';
-import { aPayment } from '../testing/payments.ts';
-import { failedDispense, successfulDispense } from '../testing/reporting-machine.ts';
-import { anUnlockRfid } from '../testing/rfids.ts';
+import { failedDispense, successfulDispense } from '../testing/machines/reporting-machine.ts';
+import { anUnlockRfid } from '../testing/machines/rfids.ts';
+import { aPayment } from '../testing/payments/payments.ts';
 import { shareServer } from '../testing/server.ts';
 import { aBusyTimeline, aMachineWithTimeline, aSizedTimeline } from '../testing/timelines.ts';
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { buildPath } from '../../../contract/request.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { guessPassword, logIn, logInBrowser, loginStatus } from '../../testing/login-guesses.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import {
+  guessPassword,
+  logIn,
+  logInBrowser,
+  loginStatus,
+} from '../../testing/admins/login-guesses.ts';
 import { aServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 

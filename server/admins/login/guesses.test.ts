@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
-import { exhaustGuesses, guessPassword, logIn, loginStatus } from '../../testing/login-guesses.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
+import {
+  exhaustGuesses,
+  guessPassword,
+  logIn,
+  loginStatus,
+} from '../../testing/admins/login-guesses.ts';
 import { aServer } from '../../testing/server.ts';
 import { countGuess, resetAccountGuesses, takeBackGuess } from './guesses.ts';
 

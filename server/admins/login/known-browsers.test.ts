@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
 import {
   exhaustGuesses,
   guessPassword,
   logIn,
   logInBrowser,
   loginStatus,
-} from '../../testing/login-guesses.ts';
+} from '../../testing/admins/login-guesses.ts';
 import { aServer } from '../../testing/server.ts';
 
 test('neither strangers nor neighbours lock out a browser that has logged in before', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { buildPath } from '../../../contract/request.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 

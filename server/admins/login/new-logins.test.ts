@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { notices } from '../../../contract/notices.ts';
 import { sessions } from '../../../contract/sessions.ts';
-import { aSuper, type TestAdmin } from '../../testing/admins.ts';
+import { aSuper, type TestAdmin } from '../../testing/admins/admins.ts';
+import { cookieOf, enableTwoStep, loginFrom } from '../../testing/admins/two-step.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { cookieOf, enableTwoStep, loginFrom } from '../../testing/two-step.ts';
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { twoStep } from '../../../contract/two-step.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDatabase } from '../../testing/database.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { cookieOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/admins/two-step.ts';
+import {
+  anAdminWithTwoStep,
+  loginStatusOf,
+  wrongCode,
+} from '../../testing/admins/two-step-setup.ts';
+import { aDatabase } from '../../testing/database/database.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { cookieOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/two-step.ts';
-import { anAdminWithTwoStep, loginStatusOf, wrongCode } from '../../testing/two-step-setup.ts';
 
 shareServer();
 

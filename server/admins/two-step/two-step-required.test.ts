@@ -3,11 +3,11 @@ import { admins } from '../../../contract/admins.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { entriesOf } from '../../../contract/records.ts';
 import { twoStep } from '../../../contract/two-step.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
+import { enableTwoStep } from '../../testing/admins/two-step.ts';
 import { bodyFor } from '../../testing/arbitrary.ts';
 import { aServerWithEstate, paramsIn } from '../../testing/estates.ts';
 import { aServer } from '../../testing/server.ts';
-import { enableTwoStep } from '../../testing/two-step.ts';
 
 const setUp: readonly unknown[] = [admins.me, twoStep.state, twoStep.begin, twoStep.confirm];
 

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { audit } from '../../../contract/audit.ts';
 import { twoStep } from '../../../contract/two-step.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aDatabase } from '../../testing/database.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { codeOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/admins/two-step.ts';
+import {
+  anAdminWithTwoStep,
+  loginStatusOf,
+  wrongCode,
+} from '../../testing/admins/two-step-setup.ts';
+import { aDatabase } from '../../testing/database/database.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
-import { codeOf, enableTwoStep, halfMinute, loginFrom } from '../../testing/two-step.ts';
-import { anAdminWithTwoStep, loginStatusOf, wrongCode } from '../../testing/two-step-setup.ts';
 
 shareServer();
 

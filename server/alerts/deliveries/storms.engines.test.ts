@@ -9,7 +9,7 @@ import {
   sendGatheredAlerts,
 } from '../../testing/alerting.ts';
 import { secondMs } from '../../testing/durations.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 const halfMinute = 30 * secondMs;

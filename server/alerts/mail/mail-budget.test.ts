@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../../contract/alerts.ts';
 import { calendarOf } from '../../../contract/periods.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aMailingServer, anItem, aSubscription, sendAlerts } from '../../testing/alerting.ts';
 import { hourMs } from '../../testing/durations.ts';
 import type { TestServer } from '../../testing/server.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { senderOf } from '../../platform/settings/alerts.ts';
 import { aMailingServer, anItem, aSubscription, sendAlerts } from '../../testing/alerting.ts';
-import { settingsFault } from '../../testing/faulty-settings.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { settingsFault } from '../../testing/operations/faulty-settings.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

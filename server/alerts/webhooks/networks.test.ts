@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../../contract/alerts.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer } from '../../testing/server.ts';
 import { guardedLookup, isPublic, NoPublicAddressError } from './networks.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { alerts } from '../../../contract/alerts.ts';
 import { translateText } from '../../../contract/messages/translate.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import {
   anItem,
   aWebhookReceiver,

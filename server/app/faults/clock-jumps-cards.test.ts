@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../../contract/institutions.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { clockOffsets, withClockOff } from '../../testing/clock-jumps.ts';
-import { aDispense } from '../../testing/machines.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { clockOffsets, withClockOff } from '../../testing/database/clock-jumps.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a card’s hold of then keeps nothing', async () => {

@@ -4,17 +4,17 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import {
   clockOffsets,
   clockOffsetsAhead,
   farAheadMs,
   withClockOff,
-} from '../../testing/clock-jumps.ts';
+} from '../../testing/database/clock-jumps.ts';
 import { dayMs, hourMs, minuteMs } from '../../testing/durations.ts';
-import { aDispense, aMachineKey } from '../../testing/machines.ts';
+import { aDispense, aMachineKey } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readStock, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, readStock, syncEvents } from '../../testing/sync.ts';
 
 describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a machine is not online until it is heard from', async () => {

@@ -4,13 +4,13 @@ import { findLatestPayment } from '../../payments/queries.ts';
 import { decideTransition, paymentRules } from '../../payments/rules/rules.ts';
 import { findHolds } from '../../payments/start/holds.ts';
 import { encryptionWith, requireSecretsKey } from '../../platform/secrets/encryption.ts';
-import { aBkash, aTokenStore, testMerchant } from '../../testing/bkash.ts';
-import { clockOffsets, farAheadMs, withClockOff } from '../../testing/clock-jumps.ts';
+import { clockOffsets, farAheadMs, withClockOff } from '../../testing/database/clock-jumps.ts';
 import { dayMs, minuteMs } from '../../testing/durations.ts';
-import { refundStatusAnswered } from '../../testing/payment-decisions.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
+import { aBkash, aTokenStore, testMerchant } from '../../testing/payments/bkash.ts';
+import { refundStatusAnswered } from '../../testing/payments/payment-decisions.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 describe.each(clockOffsets)('after a clock was %s', (_off, off) => {
   test('a token of then is renewed, although both of its hour were made', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { oncePerNight } from '../../platform/jobs/jobs.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
-import { clockOffsets, withClockOff } from '../../testing/clock-jumps.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
+import { clockOffsets, withClockOff } from '../../testing/database/clock-jumps.ts';
 import { aServer } from '../../testing/server.ts';
 
 describe.each(clockOffsets)('after a clock was %s', (_off, off) => {

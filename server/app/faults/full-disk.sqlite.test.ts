@@ -5,8 +5,13 @@ import { machineApi, maxEvents } from '../../../contract/machine-api.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { Unavailable } from '../../platform/db/unavailable.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense, aMachine, aMachineKey, type TestMachine } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import {
+  aDispense,
+  aMachine,
+  aMachineKey,
+  type TestMachine,
+} from '../../testing/machines/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 /** Limits the growth of the database to this many pages. */

@@ -6,10 +6,10 @@ import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
 import { reports } from '../../../contract/reports.ts';
 import { checkRollup } from '../../overview/check.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import type { CallAnswer } from '../../testing/calls.ts';
-import { aDatabaseClient, busyAnswer } from '../../testing/database-client.ts';
-import { aDispense, aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aDatabaseClient, busyAnswer } from '../../testing/database/database-client.ts';
+import { aDispense, aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer } from '../../testing/server.ts';
 
 const killOthers = (client: Client) =>

@@ -7,7 +7,7 @@ import {
   requireWritablePostgres,
 } from '../../platform/db/postgres/postgres-requirements.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { aDatabase } from '../../testing/database.ts';
+import { aDatabase } from '../../testing/database/database.ts';
 import { startServer } from '../start.ts';
 
 /** A database with one setting of its own, which applies to new connections. */

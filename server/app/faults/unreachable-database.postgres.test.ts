@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
 import { openStore } from '../../platform/db/open-store.ts';
 import { Unavailable } from '../../platform/db/unavailable.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDatabase } from '../../testing/database.ts';
-import { aDatabaseClient, busyAnswer } from '../../testing/database-client.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDatabase } from '../../testing/database/database.ts';
+import { aDatabaseClient, busyAnswer } from '../../testing/database/database-client.ts';
+import { aTcpProxy } from '../../testing/database/tcp-proxy.ts';
 import { aServer } from '../../testing/server.ts';
-import { aTcpProxy } from '../../testing/tcp-proxy.ts';
 
 /** A server whose database is at the other end of a cable; `query` goes into its address. */
 const aCabledServer = async (query = '', env: Record<string, string> = {}) => {

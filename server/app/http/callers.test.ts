@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { basePath } from '../../../contract/endpoint.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const campus = '10.0.0.1';

@@ -7,7 +7,7 @@ import {
   postHeaders,
   readUntilClose,
   waitForClose,
-} from '../../testing/raw-connections.ts';
+} from '../../testing/database/raw-connections.ts';
 
 const timeoutAnswer = /^HTTP\/1\.1 408 Request Timeout\r\n.*"The request took too long to arrive/s;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { payPaths } from '../../../contract/payments.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 shareServer();
 

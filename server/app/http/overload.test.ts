@@ -3,8 +3,8 @@ import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { overview } from '../../../contract/overview.ts';
 import { reports } from '../../../contract/reports.ts';
-import { anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, setEventLoopDelay } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 

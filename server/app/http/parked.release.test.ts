@@ -7,15 +7,16 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { buildRequest } from '../../../contract/request.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import type { CallAnswer, CallInput } from '../../testing/calls.ts';
+import { adminTables, readTables, tenantTables } from '../../testing/database/table-contents.ts';
 import { paramsIn } from '../../testing/estates.ts';
 import {
   keyRevocations,
   removeTenant,
   restoreTenant,
   sessionRevocations,
-} from '../../testing/revocations.ts';
+} from '../../testing/operations/revocations.ts';
 import {
   anAdminFor,
   aRightsScenario,
@@ -23,7 +24,6 @@ import {
   type RightsScenario,
 } from '../../testing/rights-scenario.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { adminTables, readTables, tenantTables } from '../../testing/table-contents.ts';
 import { adminWrites, machineWrites, tenantWrites } from '../../testing/writes.ts';
 
 /** Starts listening for calls over a real connection, and returns the port. */

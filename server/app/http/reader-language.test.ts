@@ -3,8 +3,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { reports } from '../../../contract/reports.ts';
 import { type AnyCallInput, buildRequest } from '../../../contract/request.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 
 shareServer();

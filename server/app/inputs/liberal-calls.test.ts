@@ -4,7 +4,7 @@ import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
 import { anEstate } from '../../testing/estates.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 

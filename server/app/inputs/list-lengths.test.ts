@@ -7,8 +7,8 @@ import { maxOrganizations, organizations } from '../../../contract/organizations
 import { maxPeople, people } from '../../../contract/people.ts';
 import { maxSessions, sessions } from '../../../contract/sessions.ts';
 import { openSession } from '../../platform/endpoints/session.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aPerson, personParams } from '../../testing/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';

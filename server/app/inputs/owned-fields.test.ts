@@ -4,15 +4,15 @@ import { admins } from '../../../contract/admins.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
-import { adminRows } from '../../testing/admin-rows.ts';
+import { adminRows } from '../../testing/admins/admin-rows.ts';
 import { bodyFor } from '../../testing/arbitrary.ts';
 import type { CallAnswer } from '../../testing/calls.ts';
+import { adminTables, readTables, tenantTables } from '../../testing/database/table-contents.ts';
 import { paramsIn } from '../../testing/estates.ts';
 import { withJsonBody } from '../../testing/forms.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
 import { aNeighbourScenario } from '../../testing/neighbours.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { adminTables, readTables, tenantTables } from '../../testing/table-contents.ts';
 
 /** Columns and answer fields that only the server sets. */
 const ownedFields = `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
 import { buildPath } from '../../../contract/request.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServerWithEstate } from '../../testing/estates.ts';
 import { maxAnswerBytes, rowsWithBody, sendBody, targetOf } from '../../testing/rubbish.ts';
 import { aServer, shareServer } from '../../testing/server.ts';

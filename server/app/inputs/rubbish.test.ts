@@ -6,7 +6,7 @@ import {
 } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/index.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServerWithEstate } from '../../testing/estates.ts';
 import { maxAnswerBytes, rowsWithBody, sendBody, targetOf } from '../../testing/rubbish.ts';
 import { pickBySize } from '../../testing/test-size.ts';

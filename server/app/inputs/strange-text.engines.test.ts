@@ -5,11 +5,11 @@ import { logos } from '../../../contract/logos.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { overview } from '../../../contract/overview.ts';
 import { search } from '../../../contract/search.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { withJsonBody } from '../../testing/forms.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 shareServer();

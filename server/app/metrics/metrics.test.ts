@@ -4,11 +4,11 @@ import type { RefundForm } from '../../../contract/payments.ts';
 import { recordRefundForm } from '../../gateways/refund-forms.ts';
 import { oncePerInterval } from '../../platform/jobs/jobs.ts';
 import { scanAttention } from '../../testing/attention.ts';
-import { aDispense, aMachine } from '../../testing/machines.ts';
-import { aPayingCrowd } from '../../testing/paying-customers.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aDispense, aMachine } from '../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
+import { aPayingCrowd } from '../../testing/payments/paying-customers.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const token = 'a-token-of-sixteen-or-more';
 

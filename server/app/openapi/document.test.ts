@@ -4,8 +4,8 @@ import { endpoints } from '../../../contract/index.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { english } from '../../../contract/messages/english.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 
 shareServer();

@@ -8,11 +8,11 @@ import {
   matchesFilter,
 } from '../../platform/events/change-events.ts';
 import { openChangeFeed } from '../../platform/events/subscriptions.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense, aMachineKey, machineParams } from '../../testing/machines.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDispense, aMachineKey, machineParams } from '../../testing/machines/machines.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 test('change events reach other servers, with their tenant and machine', async () => {
   const server = await aServer();

@@ -3,10 +3,10 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { checkRollup } from '../../overview/check.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { runContention } from '../../testing/contention.ts';
-import { aDispense, aMachine, aMachineKey } from '../../testing/machines.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { runContention } from '../../testing/database/contention.ts';
+import { aDispense, aMachine, aMachineKey } from '../../testing/machines/machines.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
 import { aServer } from '../../testing/server.ts';
 import { pickBySize } from '../../testing/test-size.ts';
 

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { openSession } from '../../platform/endpoints/session.ts';
-import { adminPassword, anInstitutionAdmin, aSuper, type TestAdmin } from '../../testing/admins.ts';
-import { loginStatus } from '../../testing/login-guesses.ts';
-import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../../testing/races.ts';
+import {
+  adminPassword,
+  anInstitutionAdmin,
+  aSuper,
+  type TestAdmin,
+} from '../../testing/admins/admins.ts';
+import { loginStatus } from '../../testing/admins/login-guesses.ts';
+import { idsInInstitution, raceTimeoutMs, type TenantIds } from '../../testing/database/races.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { pickBySize } from '../../testing/test-size.ts';
 

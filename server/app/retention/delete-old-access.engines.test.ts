@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { checkRollup } from '../../overview/check.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines.ts';
-import { anOldMachine, countRows, runRetention, seqsOf } from '../../testing/retention.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { readDispenses, syncEvents } from '../../testing/machines/sync.ts';
+import {
+  anOldMachine,
+  countRows,
+  runRetention,
+  seqsOf,
+} from '../../testing/operations/retention.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { readDispenses, syncEvents } from '../../testing/sync.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 
 test('sessions go when they have timed out for long enough, one that is used stays', async () => {

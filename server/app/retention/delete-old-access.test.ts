@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { countRows, runRetention } from '../../testing/retention.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
+import { countRows, runRetention } from '../../testing/operations/retention.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 import { uniqueLetters } from '../../testing/unique.ts';
 
 test('a session that may still be used is not ended by a short time of keeping', async () => {

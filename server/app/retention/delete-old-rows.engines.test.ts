@@ -2,10 +2,20 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines.ts';
-import { anOldMachine, countRows, runRetention, seqsOf } from '../../testing/retention.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readStock,
+  syncEvents,
+} from '../../testing/machines/sync.ts';
+import {
+  anOldMachine,
+  countRows,
+  runRetention,
+  seqsOf,
+} from '../../testing/operations/retention.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, readStock, syncEvents } from '../../testing/sync.ts';
 
 test('acknowledged events go when they are old, and what they became stays', async () => {
   const { server, machine, token } = await anOldMachine();

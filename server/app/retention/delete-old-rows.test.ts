@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { checkRollup } from '../../overview/check.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines.ts';
-import { anOldMachine, countRows, runRetention, seqsOf } from '../../testing/retention.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readStock,
+  syncEvents,
+} from '../../testing/machines/sync.ts';
+import {
+  anOldMachine,
+  countRows,
+  runRetention,
+  seqsOf,
+} from '../../testing/operations/retention.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, readStock, syncEvents } from '../../testing/sync.ts';
 
 test('an event that is sent again after it was deleted changes nothing', async () => {
   const { server, machine, token, events } = await anOldMachine();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordRestore } from '../../platform/db/live.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
 import { dayMs } from '../../testing/durations.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
 import { namedCards } from '../../testing/privacy.ts';
 import { forgetBeforeStart } from './forget-before-start.ts';
 import { retentionJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../testing/durations.ts';
-import { aMove, moveFolder, targetOf } from '../../testing/moves.ts';
+import { aMove, moveFolder, targetOf } from '../../testing/operations/moves.ts';
 import { forgetBeforeStart } from './forget-before-start.ts';
 
 test('history older than the limit that moves to PostgreSQL is forgotten before a server answers there', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 import { findJournalTroubles } from './find-journals.ts';
 
 test('of the troubled journals of a machine the latest hundred are looked at', async () => {

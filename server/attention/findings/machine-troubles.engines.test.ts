@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { machineTroubleMs } from '../../../contract/attention-limits.ts';
 import { findTroubles } from '../../testing/attention.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aSellingMachine, padDispenses } from '../../testing/sales.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

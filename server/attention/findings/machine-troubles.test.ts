@@ -6,13 +6,13 @@ import {
   maxSettingsDelayMs,
 } from '../../../contract/attention-limits.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { findTroubles, finishItem } from '../../testing/attention.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { aDispense, machineParams } from '../../testing/machines.ts';
+import { aDispense, machineParams } from '../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aSellingMachine, padDispenses } from '../../testing/sales.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const aMachineWithKey = async () => {
   const server = await aServer();

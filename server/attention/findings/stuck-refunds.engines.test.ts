@@ -4,10 +4,10 @@ import { callOutcome } from '../../payments/engine/provider-answers.ts';
 import { closeCall, findLastAnsweredCall, insertCall } from '../../payments/queries.ts';
 import type { Fact } from '../../payments/rules/facts.ts';
 import { listAttention, scanAttention } from '../../testing/attention.ts';
-import { refundAnswered, refundStatusAnswered } from '../../testing/payment-decisions.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
+import { refundAnswered, refundStatusAnswered } from '../../testing/payments/payment-decisions.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 test('a refund that bKash refuses is shown with its reason and the amount that bKash took', async () => {
   const server = await aServer();

@@ -6,7 +6,7 @@ import {
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../../testing/admins.ts';
+} from '../../testing/admins/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../../testing/attention.ts';
 import { minuteMs } from '../../testing/durations.ts';
 import { aServer } from '../../testing/server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attention } from '../../../contract/attention.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
 import {
   listAttention,
   listAttentionKinds,
@@ -10,9 +10,9 @@ import {
   scanAttention,
 } from '../../testing/attention.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
-import { aMachine, machineParams } from '../../testing/machines.ts';
+import { aMachine, machineParams } from '../../testing/machines/machines.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 type TestInstitution = Awaited<ReturnType<typeof anInstitution>>;

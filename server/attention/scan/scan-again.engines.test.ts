@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAttention, listAttentionKinds, scanAttention } from '../../testing/attention.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 const stocks = [
   { rowNo: 1, columnNo: 1, productCount: 3 },

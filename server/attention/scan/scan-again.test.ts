@@ -7,15 +7,15 @@ import {
   scanAttention,
 } from '../../testing/attention.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { machineParams } from '../../testing/machines.ts';
+import { machineParams } from '../../testing/machines/machines.ts';
 import {
   aReportingMachine,
   failedDispense,
   firstSlot,
   twoJams,
-} from '../../testing/reporting-machine.ts';
+} from '../../testing/machines/reporting-machine.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 const stocks = [
   { rowNo: 1, columnNo: 1, productCount: 3 },

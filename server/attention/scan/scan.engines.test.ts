@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { listAttention, scanAttention } from '../../testing/attention.ts';
 import { hourMs } from '../../testing/durations.ts';
-import { aPayment } from '../../testing/payments.ts';
-import { aReportingMachine, firstSlot, twoJams } from '../../testing/reporting-machine.ts';
+import { aReportingMachine, firstSlot, twoJams } from '../../testing/machines/reporting-machine.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aSellingMachine, padDispenses, refillEvent, refitAllRates } from '../../testing/sales.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 const _stocks = [
   { rowNo: 1, columnNo: 1, productCount: 6 },

@@ -5,11 +5,11 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { listAttention, listAttentionKinds, scanAttention } from '../../testing/attention.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
-import { machineParams } from '../../testing/machines.ts';
-import { aReportingMachine, twoJams } from '../../testing/reporting-machine.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { machineParams } from '../../testing/machines/machines.ts';
+import { aReportingMachine, twoJams } from '../../testing/machines/reporting-machine.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const stocks = [
   { rowNo: 1, columnNo: 1, productCount: 6 },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aMachine, machineParams } from '../../testing/machines.ts';
+import { aMachine, machineParams } from '../../testing/machines/machines.ts';
 import {
   aSellingMachine,
   daysOfCover,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
 import { withAfterCommit } from '../../platform/events/after-commit.ts';
 import type { ChangeEvent } from '../../platform/events/change-events.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aMachine, machineParams } from '../../testing/machines.ts';
+import { aMachine, machineParams } from '../../testing/machines/machines.ts';
 import {
   aSellingMachine,
   daysOfCover,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testMerchant } from '../../testing/bkash.ts';
+import { testMerchant } from '../../testing/payments/bkash.ts';
 import {
   type AnswerFields,
   aCheckout,
   checkoutOrder,
   faultWithFields,
-} from '../../testing/bkash-checkout.ts';
+} from '../../testing/payments/bkash-checkout.ts';
 
 test('a payment is created with everything that bKash requires', async () => {
   const { bkash, checkout, lastCall } = await aCheckout();

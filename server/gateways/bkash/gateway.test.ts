@@ -7,7 +7,7 @@ import {
   aTokenStore,
   countTokenCalls,
   testMerchant,
-} from '../../testing/bkash.ts';
+} from '../../testing/payments/bkash.ts';
 import { aServer } from '../../testing/server.ts';
 
 const aGateway = async (url: string, limitMs?: number) =>

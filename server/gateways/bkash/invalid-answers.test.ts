@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translateText } from '../../../contract/messages/translate.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
 import type { Reply } from '../../../simulator/bkash/replies.ts';
-import { aBkash } from '../../testing/bkash.ts';
+import { aBkash } from '../../testing/payments/bkash.ts';
 import {
   type AnswerFields,
   aCheckout,
@@ -10,7 +10,7 @@ import {
   type CheckoutOutcome,
   checkoutCalls,
   faultWithFields,
-} from '../../testing/bkash-checkout.ts';
+} from '../../testing/payments/bkash-checkout.ts';
 
 const answering = (answer: Partial<Reply>): BkashFault => ({
   says: () => ({ status: 200, body: {}, ...answer }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
-import { testMerchant } from '../../testing/bkash.ts';
-import { aCheckout, faultWithFields } from '../../testing/bkash-checkout.ts';
+import { testMerchant } from '../../testing/payments/bkash.ts';
+import { aCheckout, faultWithFields } from '../../testing/payments/bkash-checkout.ts';
 
 const paths = {
   V1: {

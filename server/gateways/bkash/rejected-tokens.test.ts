@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { ErrorAnswer } from '../../../simulator/bkash/replies.ts';
-import { aBkash, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
-import { aCheckout, checkoutCalls } from '../../testing/bkash-checkout.ts';
+import { aBkash, countTokenCalls, testMerchant } from '../../testing/payments/bkash.ts';
+import { aCheckout, checkoutCalls } from '../../testing/payments/bkash-checkout.ts';
 import { bkashCheckout } from './checkout.ts';
 
 const rejections: [string, ErrorAnswer][] = [

@@ -8,9 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gateways } from '../../../contract/gateways.ts';
 import { buildPath } from '../../../contract/request.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
-import { aBkash, aConfirmedPayment, aTokenStore, testMerchant } from '../../testing/bkash.ts';
-import { programEnv } from '../../testing/program-env.ts';
+import { anInstitutionAdmin } from '../../testing/admins/admins.ts';
+import { programEnv } from '../../testing/operations/program-env.ts';
+import {
+  aBkash,
+  aConfirmedPayment,
+  aTokenStore,
+  testMerchant,
+} from '../../testing/payments/bkash.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import { bkashCheckout } from './checkout.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
-import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
-import { aTokenFixture, leaveLock } from '../../testing/bkash-tokens.ts';
 import { hourMs, minuteMs, secondMs } from '../../testing/durations.ts';
-import { bkashOutage } from '../../testing/gateways.ts';
+import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/payments/bkash.ts';
+import { aTokenFixture, leaveLock } from '../../testing/payments/bkash-tokens.ts';
+import { bkashOutage } from '../../testing/payments/gateways.ts';
 import { unusedAddress } from '../../testing/unused-address.ts';
 
 test('eight hours of requests every minute make at most two token calls an hour', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
-import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
-import { aTokenFixture, leaveLock, tokenRow } from '../../testing/bkash-tokens.ts';
 import { hourMs } from '../../testing/durations.ts';
+import { aTokenStore, countTokenCalls, testMerchant } from '../../testing/payments/bkash.ts';
+import { aTokenFixture, leaveLock, tokenRow } from '../../testing/payments/bkash-tokens.ts';
 import { type TokenRow, takeLock } from '../token-rows.ts';
 
 test('the lock of a process that died is taken over when its time is up', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../testing/bkash.ts';
-import { aTokenFixture, leaveLock, tokenRow } from '../../testing/bkash-tokens.ts';
 import { minuteMs } from '../../testing/durations.ts';
+import {
+  aBkash,
+  aTokenStore,
+  countTokenCalls,
+  testMerchant,
+} from '../../testing/payments/bkash.ts';
+import { aTokenFixture, leaveLock, tokenRow } from '../../testing/payments/bkash-tokens.ts';
 
 test('three processes that request at once cost one token call', async () => {
   const { bkash, server, token } = await aTokenFixture();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
 import { shareServer } from '../../testing/server.ts';
 
 shareServer();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rfids } from '../../../contract/rfids.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { readDispenses } from '../../testing/machines/sync.ts';
 import { shareServer } from '../../testing/server.ts';
-import { readDispenses } from '../../testing/sync.ts';
 
 shareServer();
 

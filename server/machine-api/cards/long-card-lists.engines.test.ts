@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DeviceCards, machineApi } from '../../../contract/machine-api.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
 import { secondMs } from '../../testing/durations.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 
 /** A card machine whose institution has so many cards. */
 const aCrowd = async (count: number) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { DispenseEvent } from '../../../contract/device-events.ts';
 import { type MachineUpdate, machines } from '../../../contract/machines.ts';
 import type { HeldConfigs } from '../../platform/schema/schema.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { secondMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 import { maxHeldConfigs } from './held-configs.ts';
 
 shareServer();

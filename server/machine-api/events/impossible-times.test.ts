@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { overview } from '../../../contract/overview.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { secondMs } from '../../testing/durations.ts';
-import { aDispense, aMachine, aMachineKey, type TestMachine } from '../../testing/machines.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import {
+  aDispense,
+  aMachine,
+  aMachineKey,
+  type TestMachine,
+} from '../../testing/machines/machines.ts';
 import {
   aPairedMachine,
   readDispenses,
   readStock,
   readSummary,
   syncEvents,
-} from '../../testing/sync.ts';
+} from '../../testing/machines/sync.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
 
 const year = 365 * 24 * 3600 * secondMs;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { secondMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 import { loadJournals } from './journals.ts';
 
 test('a sync reads no journal but the one it names, however many its machine has written', async () => {

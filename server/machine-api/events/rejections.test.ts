@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { machineApi, maxEvents, maxSyncBytes } from '../../../contract/machine-api.ts';
 import { buildPath } from '../../../contract/request.ts';
-import { aDispense, type TestMachine } from '../../testing/machines.ts';
+import { aDispense, type TestMachine } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

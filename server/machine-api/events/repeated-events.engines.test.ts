@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aDispense } from '../../testing/machines.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import {
+  aPairedMachine,
+  readDispenses,
+  readSummary,
+  syncEvents,
+} from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, readSummary, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

@@ -9,10 +9,10 @@ import {
   successfulDispense,
   twoJams,
   twoSlots,
-} from '../../testing/reporting-machine.ts';
-import { anRfid } from '../../testing/rfids.ts';
+} from '../../testing/machines/reporting-machine.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { readStock, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
-import { readStock, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

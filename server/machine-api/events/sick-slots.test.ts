@@ -11,9 +11,9 @@ import {
   successfulDispense,
   twoJams,
   twoSlots,
-} from '../../testing/reporting-machine.ts';
+} from '../../testing/machines/reporting-machine.ts';
+import { aPairedMachine, readStock, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, readStock, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

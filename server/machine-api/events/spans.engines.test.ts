@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flagOf } from '../../platform/schema/flag.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aServer } from '../../testing/server.ts';
 import { SpanChanges } from './spans.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '../../../contract/device-events.ts';
 import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readStock, readSummary, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, readStock, readSummary, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

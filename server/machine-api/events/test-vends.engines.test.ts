@@ -5,9 +5,14 @@ import { type CommandResult, machineApi } from '../../../contract/machine-api.ts
 import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
 import { timeline } from '../../../contract/timeline.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { hourMs } from '../../testing/durations.ts';
-import { aMachine, aMachineKey, machineParams, type TestMachine } from '../../testing/machines.ts';
+import {
+  aMachine,
+  aMachineKey,
+  machineParams,
+  type TestMachine,
+} from '../../testing/machines/machines.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

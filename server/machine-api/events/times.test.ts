@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { overview } from '../../../contract/overview.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

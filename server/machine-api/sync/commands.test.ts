@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../../../contract/commands.ts';
 import { type CommandResult, machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 
 shareServer();

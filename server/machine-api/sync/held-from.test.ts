@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aDispense } from '../../testing/machines.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

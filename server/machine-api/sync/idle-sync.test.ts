@@ -4,12 +4,12 @@ import { commands } from '../../../contract/commands.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { onlineWindowMs } from '../../../contract/online.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aCountedServer } from '../../testing/counted-store.ts';
-import { aDispense, aMachineKey, machineParams } from '../../testing/machines.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aCountedServer } from '../../testing/database/counted-store.ts';
+import { aDispense, aMachineKey, machineParams } from '../../testing/machines/machines.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
+import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine } from '../../testing/sync.ts';
 
 const second = 1000;
 

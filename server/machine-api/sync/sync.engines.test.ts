@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '../../../contract/device-events.ts';
 import { overview } from '../../../contract/overview.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
+import { aPairedMachine, readStock, readSummary, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, readStock, readSummary, syncEvents } from '../../testing/sync.ts';
 
 describe('events', () => {
   test('a dispense is in the overview and out of the stock when the answer arrives', async () => {

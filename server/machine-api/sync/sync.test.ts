@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aDispense } from '../../testing/machines.ts';
-import { aServer } from '../../testing/server.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aDispense } from '../../testing/machines/machines.ts';
 import {
   aPairedMachine,
   readDispenses,
   readStock,
   readSummary,
   syncEvents,
-} from '../../testing/sync.ts';
+} from '../../testing/machines/sync.ts';
+import { aServer } from '../../testing/server.ts';
 
 describe('events', () => {
   test('a failed dispense takes no stock and no money', async () => {

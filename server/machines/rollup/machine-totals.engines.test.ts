@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkRollup } from '../../overview/check.ts';
-import { aMachine, type TestMachine } from '../../testing/machines.ts';
+import { aMachine, type TestMachine } from '../../testing/machines/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { machineFigures } from './machine-totals.ts';
 import { addToRollups } from './rollup.ts';

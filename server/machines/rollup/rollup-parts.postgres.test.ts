@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../platform/db/open-store.ts';
 import type { Store } from '../../platform/db/store.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aServer } from '../../testing/server.ts';
 import { addToRollups, type TenantMachine } from './rollup.ts';
 import { countsIn } from './rollup-counts.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines, maxSizes } from '../../../contract/machines.ts';
 import { maxTargets, sizes } from '../../../contract/sizes.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { anInstitutionAdmin } from '../../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../../testing/audit-rows.ts';
-import { logsOf } from '../../testing/machine-logs.ts';
-import { aMachine, aMachineKey, type TestMachine } from '../../testing/machines.ts';
-import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
+import { logsOf } from '../../testing/machines/machine-logs.ts';
+import { aMachine, aMachineKey, type TestMachine } from '../../testing/machines/machines.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/machines/sizes.ts';
 
 const small = { sizeName: 'Small', sizeId: 'S', price: 8, point: 0 };
 const own = { sizeName: 'Own', sizeId: 'OWN', price: 9, point: 0 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { machines, maxSizes } from '../../../contract/machines.ts';
-import { logsOf } from '../../testing/machine-logs.ts';
+import { logsOf } from '../../testing/machines/machine-logs.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/machines/sizes.ts';
 import { shareServer } from '../../testing/server.ts';
-import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
 
 shareServer();
 

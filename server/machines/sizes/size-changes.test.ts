@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { sizes } from '../../../contract/sizes.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/machines/sizes.ts';
 import { shareServer } from '../../testing/server.ts';
-import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
 
 shareServer();
 

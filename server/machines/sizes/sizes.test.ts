@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { translateText } from '../../../contract/messages/translate.ts';
 import { overview } from '../../../contract/overview.ts';
 import { sizes } from '../../../contract/sizes.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/machines/sizes.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
-import { aMachineOfSizes, largeSize, sizeParams } from '../../testing/sizes.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 
 shareServer();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import type { SlotForm } from '../../../contract/slots.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { logsOf } from '../../testing/machine-logs.ts';
-import { aMachine, aMachineKey, machineParams } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { logsOf } from '../../testing/machines/machine-logs.ts';
+import { aMachine, aMachineKey, machineParams } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 
 shareServer();

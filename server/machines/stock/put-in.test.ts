@@ -3,11 +3,11 @@ import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
 import type { SlotUpdate } from '../../../contract/slots.ts';
 import { checkRollup } from '../../overview/check.ts';
-import { logsOf } from '../../testing/machine-logs.ts';
-import { aDispense, machineParams } from '../../testing/machines.ts';
+import { logsOf } from '../../testing/machines/machine-logs.ts';
+import { aDispense, machineParams } from '../../testing/machines/machines.ts';
+import { aStockedMachine } from '../../testing/machines/stocked-machines.ts';
+import { syncEvents } from '../../testing/machines/sync.ts';
 import { shareServer } from '../../testing/server.ts';
-import { aStockedMachine } from '../../testing/stocked-machines.ts';
-import { syncEvents } from '../../testing/sync.ts';
 
 shareServer();
 

@@ -3,9 +3,9 @@ import { calendarOf, dayNumber } from '../../../contract/periods.ts';
 import { withAfterCommit } from '../../platform/events/after-commit.ts';
 import type { ChangeEvent } from '../../platform/events/change-events.ts';
 import { dayMs, hourMs } from '../../testing/durations.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aStockMove } from '../../testing/machines/slots.ts';
 import { aServer } from '../../testing/server.ts';
-import { aStockMove } from '../../testing/slots.ts';
 import { addToRollups, type RollupChange } from '../rollup/rollup.ts';
 import { findSlots, insertLedger, StockBook, type StockMovement } from './stock.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { calendarOf } from '../../../contract/periods.ts';
 import type { Slots, StockLedger } from '../../platform/schema/schema.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
-import { decisionTime } from '../../testing/payment-decisions.ts';
-import { aStockMove, testMachine } from '../../testing/slots.ts';
+import { aStockMove, testMachine } from '../../testing/machines/slots.ts';
+import { decisionTime } from '../../testing/payments/payment-decisions.ts';
 import { StockBook, type StockMovement } from './stock.ts';
 
 const first = { machineId: testMachine.id, rowNo: 1, columnNo: 1 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { notices } from '../../../contract/notices.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { isNightlyName } from './backup-names.ts';
 import { backUpNightly } from './nightly.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notices } from '../../../contract/notices.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { recordBackup, recordBackupFailure } from './queries.ts';
 

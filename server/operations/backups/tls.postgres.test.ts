@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../platform/db/open-store.ts';
 import { requireWritablePostgres } from '../../platform/db/postgres/postgres-requirements.ts';
-import { aDatabase } from '../../testing/database.ts';
-import { opensslPath, pgbouncerPath, startPgbouncer } from '../../testing/pgbouncer.ts';
+import { aDatabase } from '../../testing/database/database.ts';
+import { opensslPath, pgbouncerPath, startPgbouncer } from '../../testing/database/pgbouncer.ts';
 import { tryDump } from './snapshot.ts';
 
 /** A self-signed certificate of `localhost` and its key, which PgBouncer's user may read. */

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { audit } from '../../../contract/audit.ts';
 import { verifyChain } from '../../audit/chain.ts';
+import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { enableTwoStep } from '../../testing/admins/two-step.ts';
 import {
   adminCommandRefusal,
   logIn,
   runAdminCommand,
   secretIn,
-} from '../../testing/admin-commands.ts';
-import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
+} from '../../testing/operations/admin-commands.ts';
 import { aServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
-import { enableTwoStep } from '../../testing/two-step.ts';
 
 test('a second SUPER admin is made, and logs in with the password that was shown', async () => {
   const server = await aServer();

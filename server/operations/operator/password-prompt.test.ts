@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
 import {
   adminCommandRefusal,
   logIn,
   runAdminCommand,
   secretIn,
-} from '../../testing/admin-commands.ts';
-import { adminPassword, aSuper } from '../../testing/admins.ts';
-import { aDesk, runProgram } from '../../testing/operator.ts';
+} from '../../testing/operations/admin-commands.ts';
+import { aDesk, runProgram } from '../../testing/operations/operator.ts';
 import { aServer } from '../../testing/server.ts';
 import { parseAdminCommand } from './admin-commands.ts';
 

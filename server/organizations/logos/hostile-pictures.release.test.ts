@@ -2,7 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 

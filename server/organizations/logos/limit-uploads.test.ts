@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
 import { buildPath } from '../../../contract/request.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const picture = await sharp({

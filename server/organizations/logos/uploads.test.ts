@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { uniqueLetters } from '../../testing/unique.ts';
 

@@ -4,8 +4,8 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { payPaths } from '../../../contract/payments.ts';
 import { anotherMerchant } from '../../../simulator/testing/second-merchant.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer } from '../../testing/server.ts';
 import { notStartedPath } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { serverSettings } from '../../../simulator/bkash/merchants.ts';
-import { aBkash } from '../../testing/bkash.ts';
-import { aMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
-import { pollOptions } from '../../testing/poll-options.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { pollOptions } from '../../testing/machines/poll-options.ts';
+import { aBkash } from '../../testing/payments/bkash.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
 import { startPaymentClock } from './clock.ts';
 

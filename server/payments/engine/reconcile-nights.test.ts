@@ -7,7 +7,7 @@ import {
   deadAfterMs,
   paymentIdsOf,
   unknownPaymentAnswer,
-} from '../../testing/reconciliations.ts';
+} from '../../testing/payments/reconciliations.ts';
 import { insertEvent } from '../queries.ts';
 
 const silence = { statusCode: '503', statusMessage: 'System is undergoing maintenance' };

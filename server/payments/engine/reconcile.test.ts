@@ -6,7 +6,7 @@ import {
   deadAfterMs,
   paymentIdsOf,
   unknownPaymentAnswer,
-} from '../../testing/reconciliations.ts';
+} from '../../testing/payments/reconciliations.ts';
 
 test('what was closed without a charge is queried, and a charge that comes to light given back', async () => {
   const { queriedPaymentIds, payment, row } = await aReconciliation((paymentID) =>

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { type CommandResult, machineApi } from '../../../contract/machine-api.ts';
 import { serverSettings } from '../../../simulator/bkash/merchants.ts';
 import { queueCommand } from '../../machines/commands/commands.ts';
-import { aBkash } from '../../testing/bkash.ts';
 import { dayMs, minuteMs } from '../../testing/durations.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
+import { aBkash } from '../../testing/payments/bkash.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
 
 /** A server whose bKash never answers, and the warnings that it logs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainQuery } from '../../testing/explain-query.ts';
+import { explainQuery } from '../../testing/database/explain-query.ts';
 import { aServer } from '../../testing/server.ts';
 import { countFlagged, countLate } from './attention.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { payments } from '../../../contract/payments.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
+import { anInstitutionAdmin } from '../../testing/admins/admins.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { aMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 
 shareServer();

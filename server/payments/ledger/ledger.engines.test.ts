@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../../contract/audit.ts';
 import { payments } from '../../../contract/payments.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { aMachine, type TestMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine, type TestMachine } from '../../testing/machines/machines.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 
 shareServer();

@@ -8,7 +8,7 @@ import {
   signMessage,
   signPaymentNotification,
   TopicArn,
-} from '../../testing/payment-notifications.ts';
+} from '../../testing/payments/payment-notifications.ts';
 import { sampleCertificate, signedMessage } from './notifications-sample.ts';
 
 test('a certificate of Amazon’s kind and a signature of version 1 are read', async () => {

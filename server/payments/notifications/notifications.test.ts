@@ -5,7 +5,7 @@ import {
   aNotifiedServer,
   sendNotification,
   signPaymentNotification,
-} from '../../testing/payment-notifications.ts';
+} from '../../testing/payments/payment-notifications.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { signedMessage } from './notifications-sample.ts';
 

@@ -3,7 +3,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Queried } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { hourMs, minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   anOpenPayment,
   completedAnswer,
@@ -13,7 +13,7 @@ import {
   receivedCharge,
   testSlot,
   unknownAnswer,
-} from '../../testing/payment-moves.ts';
+} from '../../testing/payments/payment-moves.ts';
 import { isProof } from './charge.ts';
 
 /** A payment whose provider takes the money as soon as the customer pays. */

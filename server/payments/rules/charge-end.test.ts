@@ -3,7 +3,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Queried } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   anOpenPayment,
   completedAnswer,
@@ -19,7 +19,7 @@ import {
   refusedAnswer,
   unknownAnswer,
   wrongAmountAnswer,
-} from '../../testing/payment-moves.ts';
+} from '../../testing/payments/payment-moves.ts';
 import { isProof } from './charge.ts';
 
 describe('money that has come', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   anOpenPayment,
   completedAnswer,
@@ -14,7 +14,7 @@ import {
   recheck,
   refusedAnswer,
   unknownAnswer,
-} from '../../testing/payment-moves.ts';
+} from '../../testing/payments/payment-moves.ts';
 
 describe('an execute', () => {
   test('that moved the ordered money has it paid, and nothing of that is in doubt any more', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { dayMs, minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   accountRefusedAnswer,
   anOpenPayment,
@@ -21,7 +21,7 @@ import {
   refusedAnswer,
   testSlot,
   unknownAnswer,
-} from '../../testing/payment-moves.ts';
+} from '../../testing/payments/payment-moves.ts';
 
 const failed = (failure: string) => ({ state: 'FAILED', set: { failure, dueAt: null } });
 

@@ -3,7 +3,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Queried } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   anOpenPayment,
   completedAnswer,
@@ -18,7 +18,7 @@ import {
   receivedMoney,
   testSlot,
   unknownAnswer,
-} from '../../testing/payment-moves.ts';
+} from '../../testing/payments/payment-moves.ts';
 
 describe('a payment that is queried at bKash', () => {
   const open = (given: Partial<Payments> = {}) =>

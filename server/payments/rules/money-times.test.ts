@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Payments } from '../../platform/schema/schema.ts';
-import { refundAnswered } from '../../testing/payment-decisions.ts';
-import { aPaymentRow } from '../../testing/payments.ts';
+import { refundAnswered } from '../../testing/payments/payment-decisions.ts';
+import { aPaymentRow } from '../../testing/payments/payments.ts';
 import type { Fact } from './facts.ts';
 import { decideTransition, paymentRules } from './rules.ts';
 

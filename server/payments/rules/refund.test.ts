@@ -7,8 +7,8 @@ import {
   decisionTime,
   refundAnswered,
   refundStatusAnswered,
-} from '../../testing/payment-decisions.ts';
-import { aPaymentRow } from '../../testing/payments.ts';
+} from '../../testing/payments/payment-decisions.ts';
+import { aPaymentRow } from '../../testing/payments/payments.ts';
 import { ageOf, isRefundLate } from './refund.ts';
 
 /** A payment whose refund has been due for a minute, and whose one call has no answer. */

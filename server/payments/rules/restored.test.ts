@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { minuteMs, secondMs } from '../../testing/durations.ts';
-import { decideMove, decisionTime } from '../../testing/payment-decisions.ts';
+import { decideMove, decisionTime } from '../../testing/payments/payment-decisions.ts';
 import {
   completedAnswer,
   deadAnswer,
@@ -15,8 +15,8 @@ import {
   receivedCharge,
   unknownAnswer,
   wrongAmountAnswer,
-} from '../../testing/payment-moves.ts';
-import { aPaymentRow } from '../../testing/payments.ts';
+} from '../../testing/payments/payment-moves.ts';
+import { aPaymentRow } from '../../testing/payments/payments.ts';
 import { actionsOf } from '../ledger/present.ts';
 import type { DispenseEnd } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPaymentRow } from '../../testing/payments.ts';
+import { aPaymentRow } from '../../testing/payments/payments.ts';
 import { decideTransition, paymentRules } from './rules.ts';
 
 const now = Date.parse('2026-03-15T06:00:00.000Z');

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
-import { decideMove, decisionTime, refundStatusAnswered } from '../../testing/payment-decisions.ts';
-import { aPaymentRow } from '../../testing/payments.ts';
+import {
+  decideMove,
+  decisionTime,
+  refundStatusAnswered,
+} from '../../testing/payments/payment-decisions.ts';
+import { aPaymentRow } from '../../testing/payments/payments.ts';
 import type { DispenseEnd } from './facts.ts';
 
 const aPayment = (given: Partial<Payments> = {}): Payments =>

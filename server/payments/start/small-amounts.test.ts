@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { payPaths } from '../../../contract/payments.ts';
 import { serverSettings } from '../../../simulator/bkash/merchants.ts';
-import { aBkash } from '../../testing/bkash.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
+import { aBkash } from '../../testing/payments/bkash.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 import { notStartedPath } from '../browser/pages.ts';
 import { refusalReasons } from './sell-conditions.ts';
 

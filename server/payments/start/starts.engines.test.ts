@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '../../testing/durations.ts';
-import { aMachine } from '../../testing/machines.ts';
-import { aCounter, mostUnconfirmed } from '../../testing/payment-counters.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aCounter, mostUnconfirmed } from '../../testing/payments/payment-counters.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 
 test('payments that were begun and left count, those that were confirmed do not', async () => {
   const { server, start, others, crowded, atBkash } = await aCounter();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAttention, scanAttention } from '../../testing/attention.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { aCounter, mostUnconfirmed } from '../../testing/payment-counters.ts';
+import { aCounter, mostUnconfirmed } from '../../testing/payments/payment-counters.ts';
 import { startLimits } from './start-limits.ts';
 
 const { mostOfClient } = startLimits;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { aServer } from '../../testing/server.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { findOpenSessions } from './open-sessions.ts';

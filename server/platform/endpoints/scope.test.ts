@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adminTypes } from '../../../contract/endpoint.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 import {

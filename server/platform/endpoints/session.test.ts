@@ -7,7 +7,7 @@ import {
   anInstitutionAdmin,
   anOrganizationAdmin,
   aSuper,
-} from '../../testing/admins.ts';
+} from '../../testing/admins/admins.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';

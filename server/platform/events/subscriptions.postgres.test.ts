@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { aTcpProxy } from '../../testing/database/tcp-proxy.ts';
 import { aServer } from '../../testing/server.ts';
-import { aTcpProxy } from '../../testing/tcp-proxy.ts';
 import { openStore } from '../db/open-store.ts';
 import { allEvents, type ChangeEvent } from './change-events.ts';
 import { openChangeFeed } from './subscriptions.ts';

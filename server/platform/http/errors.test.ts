@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../../contract/institutions.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { aMachine, aMachineKey } from '../../testing/machines.ts';
-import { rawLogin } from '../../testing/raw-login.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { rawLogin } from '../../testing/admins/raw-login.ts';
+import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

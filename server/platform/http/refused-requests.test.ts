@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { organizations } from '../../../contract/organizations.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { rawLogin } from '../../testing/admins/raw-login.ts';
 import { withJsonBody } from '../../testing/forms.ts';
-import { rawLogin } from '../../testing/raw-login.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 
 shareServer();

@@ -5,8 +5,8 @@ import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
 import { findTroubles } from '../../testing/attention.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
-import { anUnlockRfid } from '../../testing/rfids.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { anUnlockRfid } from '../../testing/machines/rfids.ts';
 import { shareServer } from '../../testing/server.ts';
 import { rekeyCards } from './card-keys.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../testing/database.ts';
+import { aDatabase } from '../../testing/database/database.ts';
 import { openStore } from '../db/open-store.ts';
 import { databaseFile } from '../db/sqlite/sqlite-file.ts';
 import type { Store, Tx } from '../db/store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
 import { moneyMovement } from './money-movement.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertGateway } from '../../gateways/queries.ts';
 import { hourMs } from '../../testing/durations.ts';
-import { aMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aServer } from '../../testing/server.ts';
 import { paymentProviders } from './payment-providers.ts';
 

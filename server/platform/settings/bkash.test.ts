@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsFault } from '../../testing/faulty-settings.ts';
+import { settingsFault } from '../../testing/operations/faulty-settings.ts';
 import { readSettings } from './settings.ts';
 
 const platformCredentials = {

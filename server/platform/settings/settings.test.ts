@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { settingsFault } from '../../testing/faulty-settings.ts';
+import { settingsFault } from '../../testing/operations/faulty-settings.ts';
 import { readSettings } from './settings.ts';
 
 const aFile = (text: string): string => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { pollOptions } from '../../testing/machines/poll-options.ts';
 import type { OddRead } from '../../testing/odd-reads.ts';
-import { pollOptions } from '../../testing/poll-options.ts';
 import { countThreads } from '../../testing/thread-count.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { createReadWorker } from './read-worker.ts';

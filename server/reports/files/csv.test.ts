@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { reports } from '../../../contract/reports.ts';
 import { addToRollups } from '../../machines/rollup/rollup.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { allReportParts, aReportScenario } from '../../testing/reports.ts';
 
 describe('CSV', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../../contract/dispenses.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
 import { payments } from '../../../contract/payments.ts';
-import { anInstitutionAdmin } from '../../testing/admins.ts';
-import { aMachine } from '../../testing/machines.ts';
-import { aPayment } from '../../testing/payments.ts';
+import { anInstitutionAdmin } from '../../testing/admins/admins.ts';
+import { aMachine } from '../../testing/machines/machines.ts';
+import { aPayment } from '../../testing/payments/payments.ts';
 import { aReportScenario, reportDispenses } from '../../testing/reports.ts';
 import { aServer } from '../../testing/server.ts';
 

@@ -3,11 +3,11 @@ import { machines } from '../../../contract/machines.ts';
 import { reports } from '../../../contract/reports.ts';
 import { sizes } from '../../../contract/sizes.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { minuteMs } from '../../testing/durations.ts';
-import { machineParams, type TestMachine } from '../../testing/machines.ts';
+import { machineParams, type TestMachine } from '../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const columns = [1, 2, 3, 4] as const;
 

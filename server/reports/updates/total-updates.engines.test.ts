@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { reports } from '../../../contract/reports.ts';
 import { checkRollup } from '../../overview/check.ts';
-import { aSuper } from '../../testing/admins.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
 import { dayMs, minuteMs } from '../../testing/durations.ts';
+import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer } from '../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../testing/sync.ts';
 
 const slot = { rowNo: 1, columnNo: 1 };
 const kinds = [

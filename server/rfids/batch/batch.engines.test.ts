@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPointLedger } from '../../testing/point-ledger.ts';
-import { someRfids } from '../../testing/rfid-batches.ts';
+import { readPointLedger } from '../../testing/machines/point-ledger.ts';
+import { someRfids } from '../../testing/machines/rfid-batches.ts';
 
 describe('RFIDs that were chosen', () => {
   test('are blocked and activated together, and machines are notified once', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { anInstitutionAdmin, aSuper } from '../../testing/admins.ts';
-import { readPointLedger } from '../../testing/point-ledger.ts';
-import { someRfids } from '../../testing/rfid-batches.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { anInstitutionAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { readPointLedger } from '../../testing/machines/point-ledger.ts';
+import { someRfids } from '../../testing/machines/rfid-batches.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

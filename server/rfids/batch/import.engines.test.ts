@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sumPointLedger } from '../../testing/point-ledger.ts';
-import { anImport } from '../../testing/rfid-imports.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { sumPointLedger } from '../../testing/machines/point-ledger.ts';
+import { anImport } from '../../testing/machines/rfid-imports.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
 import { shareServer } from '../../testing/server.ts';
 
 shareServer();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { readPointLedger } from '../../testing/point-ledger.ts';
-import { anImport, readCardsVersion } from '../../testing/rfid-imports.ts';
-import { anRfid, anUnlockRfid } from '../../testing/rfids.ts';
+import { readPointLedger } from '../../testing/machines/point-ledger.ts';
+import { anImport, readCardsVersion } from '../../testing/machines/rfid-imports.ts';
+import { anRfid, anUnlockRfid } from '../../testing/machines/rfids.ts';
 import { shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { institutions } from '../../../contract/institutions.ts';
 import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { aCardMachine } from '../../testing/card-machine.ts';
-import { anRfid, rfidParams } from '../../testing/rfids.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { aCardMachine } from '../../testing/machines/card-machine.ts';
+import { anRfid, rfidParams } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

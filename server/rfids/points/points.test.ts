@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { rfids } from '../../../contract/rfids.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { readPointLedger, sumPointLedger, updateRfid } from '../../testing/point-ledger.ts';
-import { anRfid } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import {
+  readPointLedger,
+  sumPointLedger,
+  updateRfid,
+} from '../../testing/machines/point-ledger.ts';
+import { anRfid } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { institutions } from '../../../contract/institutions.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { unlockRfids } from '../../../contract/unlock-rfids.ts';
-import { aSuper } from '../../testing/admins.ts';
-import { anRfid, anUnlockRfid, unlockRfidParams } from '../../testing/rfids.ts';
+import { aSuper } from '../../testing/admins/admins.ts';
+import { anRfid, anUnlockRfid, unlockRfidParams } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';
 

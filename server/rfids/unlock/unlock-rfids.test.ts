@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cardKey } from '../../../contract/card-key.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { maxUnlockRfids, unlockRfids } from '../../../contract/unlock-rfids.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
-import { anUnlockRfid, unlockRfidParams } from '../../testing/rfids.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { anUnlockRfid, unlockRfidParams } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '../../../contract/audit.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { people } from '../../../contract/people.ts';
-import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins.ts';
+import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { aPerson, personParams } from '../../testing/people.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anInstitution } from '../../testing/tenants.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekdayOf } from '../../../../contract/periods.ts';
 import { horizonDays } from '../../../machines/run-out.ts';
-import { forecastRunOut, poolSales } from '../../../testing/forecast.ts';
+import { forecastRunOut, poolSales } from '../../../testing/machines/forecast.ts';
 import type { DailySales } from './daily-sales.ts';
 import { fitPattern, minHistoryDays } from './forecast.ts';
 

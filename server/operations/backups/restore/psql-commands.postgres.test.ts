@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aRestoreTarget, backUp } from '../../../testing/restores.ts';
+import { aRestoreTarget, backUp } from '../../../testing/operations/restores.ts';
 import { aServer } from '../../../testing/server.ts';
 import { readBackup } from '../read-backup.ts';
 import { writeBackup } from '../write-backup.ts';

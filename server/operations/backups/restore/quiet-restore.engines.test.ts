@@ -6,7 +6,7 @@ import { encodeMessage } from '../../../../contract/messages.ts';
 import { notices } from '../../../../contract/notices.ts';
 import { payPaths } from '../../../../contract/payments.ts';
 import { notStartedPath } from '../../../payments/browser/pages.ts';
-import { aSuper } from '../../../testing/admins.ts';
+import { aSuper } from '../../../testing/admins/admins.ts';
 import {
   aMailbox,
   anItem,
@@ -15,13 +15,18 @@ import {
   sendAlerts,
 } from '../../../testing/alerting.ts';
 import { listAttentionKinds, scanAttention } from '../../../testing/attention.ts';
-import { aBkash, testMerchant } from '../../../testing/bkash.ts';
 import { minuteMs } from '../../../testing/durations.ts';
-import { runProgram } from '../../../testing/operator.ts';
-import { aPayment } from '../../../testing/payments.ts';
-import { aRestoreTarget, aServerOn, backUp, declareLive } from '../../../testing/restores.ts';
+import { aPairedMachine, syncEvents } from '../../../testing/machines/sync.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
+import {
+  aRestoreTarget,
+  aServerOn,
+  backUp,
+  declareLive,
+} from '../../../testing/operations/restores.ts';
+import { aBkash, testMerchant } from '../../../testing/payments/bkash.ts';
+import { aPayment } from '../../../testing/payments/payments.ts';
 import { aServer } from '../../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../../testing/sync.ts';
 import { restoreBackup } from './restore.ts';
 
 /** An installation with a recipient, a refund that is due and a silent machine, restored. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { aRestoreTarget, backUp } from '../../../testing/restores.ts';
+import { aRestoreTarget, backUp } from '../../../testing/operations/restores.ts';
 import { aServer } from '../../../testing/server.ts';
 import { restoreBackup } from './restore.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testMerchant } from '../../../testing/bkash.ts';
-import { aRestorablePayment } from '../../../testing/restored-payments.ts';
-import { backUp } from '../../../testing/restores.ts';
+import { backUp } from '../../../testing/operations/restores.ts';
+import { testMerchant } from '../../../testing/payments/bkash.ts';
+import { aRestorablePayment } from '../../../testing/payments/restored-payments.ts';
 
 test('what was given back after the backup is found at bKash, and not given back again', async () => {
   const { server, checkout, providerPaymentId, pay, payment, restored } =

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { machineApi } from '../../../../contract/machine-api.ts';
-import { aPayment } from '../../../testing/payments.ts';
-import { aPayingServer, aRestorablePayment, stateIn } from '../../../testing/restored-payments.ts';
-import { aRestoreTarget, aServerOn, backUp, declareLive } from '../../../testing/restores.ts';
-import { anRfid } from '../../../testing/rfids.ts';
+import { anRfid } from '../../../testing/machines/rfids.ts';
+import { aPairedMachine, syncEvents } from '../../../testing/machines/sync.ts';
+import {
+  aRestoreTarget,
+  aServerOn,
+  backUp,
+  declareLive,
+} from '../../../testing/operations/restores.ts';
+import { aPayment } from '../../../testing/payments/payments.ts';
+import {
+  aPayingServer,
+  aRestorablePayment,
+  stateIn,
+} from '../../../testing/payments/restored-payments.ts';
 import { aServer } from '../../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../../testing/sync.ts';
 import { restoreBackup } from './restore.ts';
 
 /** A payment that waits for its machine, whose order was never offered. */

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { payments } from '../../../../contract/payments.ts';
 import { countWrongSlots } from '../../../machines/stock/check-stock.ts';
 import { checkRollup } from '../../../overview/check.ts';
-import { aSuper } from '../../../testing/admins.ts';
+import { aSuper } from '../../../testing/admins/admins.ts';
 import { dayMs, minuteMs } from '../../../testing/durations.ts';
-import { type Ledger, platformSettings, readStatement } from '../../../testing/ledgers.ts';
-import { aDispense } from '../../../testing/machines.ts';
-import { aServer } from '../../../testing/server.ts';
+import { type Ledger, platformSettings, readStatement } from '../../../testing/machines/ledgers.ts';
+import { aDispense } from '../../../testing/machines/machines.ts';
 import {
   aPairedMachine,
   readDispenses,
   readStock,
   readSummary,
   syncEvents,
-} from '../../../testing/sync.ts';
+} from '../../../testing/machines/sync.ts';
+import { aServer } from '../../../testing/server.ts';
 import type { PastSale } from './past-payment.ts';
 import { storePastPayments } from './past-payments.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { machines } from '../../../../contract/machines.ts';
-import { aSuper } from '../../../testing/admins.ts';
+import { aSuper } from '../../../testing/admins/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../../../testing/attention.ts';
-import { anInstallation, runDoctor } from '../../../testing/doctor.ts';
 import { dayMs, hourMs } from '../../../testing/durations.ts';
-import { aDispense, machineParams } from '../../../testing/machines.ts';
+import { aDispense, machineParams } from '../../../testing/machines/machines.ts';
+import { aPairedMachine, syncEvents } from '../../../testing/machines/sync.ts';
+import { anInstallation, runDoctor } from '../../../testing/operations/doctor.ts';
 import { aSellingMachine, padDispenses } from '../../../testing/sales.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { aPairedMachine, syncEvents } from '../../../testing/sync.ts';
 
 const scanAndRunDoctor = async (server: TestServer) => {
   await scanAttention(server);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../../platform/db/sqlite/sqlite-file.ts';
-import { anInstallation, isSqlite, runDoctor, runSql } from '../../../testing/doctor.ts';
+import { anInstallation, isSqlite, runDoctor, runSql } from '../../../testing/operations/doctor.ts';
 
 const everything = [
   'Settings',

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { databaseFile } from '../../../platform/db/sqlite/sqlite-file.ts';
-import { anInstallation, runDoctor } from '../../../testing/doctor.ts';
+import { anInstallation, runDoctor } from '../../../testing/operations/doctor.ts';
 
 test('a key that is gone is found', async () => {
   const server = await anInstallation();

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../../../gateways/platform.ts';
 import { insertGateway } from '../../../gateways/queries.ts';
 import { recordRefundForm } from '../../../gateways/refund-forms.ts';
 import { recordRestore } from '../../../platform/db/live.ts';
-import { aBkash, aTokenStore, countTokenCalls, testMerchant } from '../../../testing/bkash.ts';
+import { aMachine } from '../../../testing/machines/machines.ts';
 import {
   anInstallation,
   describeDoctor,
@@ -13,10 +13,15 @@ import {
   runDoctor,
   runSql,
   validSettings,
-} from '../../../testing/doctor.ts';
-import { aMachine } from '../../../testing/machines.ts';
-import { runProgram } from '../../../testing/operator.ts';
-import { aPayment } from '../../../testing/payments.ts';
+} from '../../../testing/operations/doctor.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
+import {
+  aBkash,
+  aTokenStore,
+  countTokenCalls,
+  testMerchant,
+} from '../../../testing/payments/bkash.ts';
+import { aPayment } from '../../../testing/payments/payments.ts';
 import { anInstitution } from '../../../testing/tenants.ts';
 import { recordBackup } from '../../backups/queries.ts';
 import { formatReport, runCheck } from './check.ts';

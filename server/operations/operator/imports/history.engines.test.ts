@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { checkRollup } from '../../../overview/check.ts';
-import { aFile, importFile, importText } from '../../../testing/imports.ts';
-import { aDispense } from '../../../testing/machines.ts';
-import { aServer } from '../../../testing/server.ts';
+import { aDispense } from '../../../testing/machines/machines.ts';
 import {
   aPairedMachine,
   readDispenses,
   readStock,
   readSummary,
   syncEvents,
-} from '../../../testing/sync.ts';
+} from '../../../testing/machines/sync.ts';
+import { aFile, importFile, importText } from '../../../testing/operations/imports.ts';
+import { aServer } from '../../../testing/server.ts';
 
 const header = 'time,machine,row,column,type,rfid,success,failure,amount';
 

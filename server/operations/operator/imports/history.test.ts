@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkRollup } from '../../../overview/check.ts';
-import { aFile, importFile, importText } from '../../../testing/imports.ts';
-import { aDispense } from '../../../testing/machines.ts';
-import { runProgram } from '../../../testing/operator.ts';
+import { aDispense } from '../../../testing/machines/machines.ts';
+import { aPairedMachine, readDispenses, syncEvents } from '../../../testing/machines/sync.ts';
+import { aFile, importFile, importText } from '../../../testing/operations/imports.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
 import { aServer } from '../../../testing/server.ts';
-import { aPairedMachine, readDispenses, syncEvents } from '../../../testing/sync.ts';
 import { parseHistoryArguments } from './history-command.ts';
 
 const header = 'time,machine,row,column,type,rfid,success,failure,amount';

@@ -1,7 +1,7 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { maxLineLength, recordsOf } from '../../../../contract/sales-file/parse-records.ts';
-import { aFile } from '../../../testing/imports.ts';
+import { aFile } from '../../../testing/operations/imports.ts';
 import { openLines } from './lines.ts';
 
 const recordsIn = (file: string, delimiter?: string) => {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFile } from '../../../testing/imports.ts';
-import { startCommand } from '../../../testing/operator.ts';
+import { aPairedMachine, readSummary } from '../../../testing/machines/sync.ts';
+import { aFile } from '../../../testing/operations/imports.ts';
+import { startCommand } from '../../../testing/operations/operator.ts';
 import { aServer } from '../../../testing/server.ts';
-import { aPairedMachine, readSummary } from '../../../testing/sync.ts';
 
 const minuteMs = 60_000;
 

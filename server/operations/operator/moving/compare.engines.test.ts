@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testEngine } from '../../../testing/database.ts';
+import { testEngine } from '../../../testing/database/database.ts';
 import { aServer } from '../../../testing/server.ts';
 import { findDifferingSums, sumColumns } from './compare.ts';
 

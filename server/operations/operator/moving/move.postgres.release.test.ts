@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { lockFolder } from '../../../platform/db/folder.ts';
 import type { Store } from '../../../platform/db/store.ts';
 import { migrate } from '../../../platform/migrations/migrate.ts';
-import { aMove, filesOf, moveFolder, rowsIn, tablesIn, targetOf } from '../../../testing/moves.ts';
-import { runProgram } from '../../../testing/operator.ts';
+import {
+  aMove,
+  filesOf,
+  moveFolder,
+  rowsIn,
+  tablesIn,
+  targetOf,
+} from '../../../testing/operations/moves.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
 
 const indexesIn = async (store: Store) => {
   const { rows } = await sql<{ indexdef: string }>`

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkRollup } from '../../../overview/check.ts';
-import { decryptSecrets, plainSecrets } from '../../../testing/encrypted-secrets.ts';
-import { aMove, filesOf, moveFolder, rowsIn, tablesIn, targetOf } from '../../../testing/moves.ts';
+import { decryptSecrets, plainSecrets } from '../../../testing/operations/encrypted-secrets.ts';
+import {
+  aMove,
+  filesOf,
+  moveFolder,
+  rowsIn,
+  tablesIn,
+  targetOf,
+} from '../../../testing/operations/moves.ts';
 import { openSource } from './source.ts';
 import { sortTables } from './tables.ts';
 

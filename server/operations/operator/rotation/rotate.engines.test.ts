@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../../../platform/db/open-store.ts';
 import { StartError } from '../../../platform/settings/settings.ts';
-import { testEngine } from '../../../testing/database.ts';
-import { aKey, decryptSecrets, plainSecrets } from '../../../testing/encrypted-secrets.ts';
-import { aDatabaseSealedWith, rotateTo, whileConnected } from '../../../testing/rotations.ts';
+import { testEngine } from '../../../testing/database/database.ts';
+import {
+  aKey,
+  decryptSecrets,
+  plainSecrets,
+} from '../../../testing/operations/encrypted-secrets.ts';
+import {
+  aDatabaseSealedWith,
+  rotateTo,
+  whileConnected,
+} from '../../../testing/operations/rotations.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { settleKey } from './key-check.ts';
 

@@ -14,8 +14,8 @@ import {
   decryptSecrets,
   encryptSecrets,
   plainSecrets,
-} from '../../../testing/encrypted-secrets.ts';
-import { runProgram } from '../../../testing/operator.ts';
+} from '../../../testing/operations/encrypted-secrets.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
 import { pickBySize } from '../../../testing/test-size.ts';
 
 const aFolderWithKey = async () => {

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { verifyChain } from '../../../audit/chain.ts';
 import { encryptionWith } from '../../../platform/secrets/encryption.ts';
-import { testEngine } from '../../../testing/database.ts';
-import { aKey, decryptSecrets, plainSecrets } from '../../../testing/encrypted-secrets.ts';
-import { runProgram } from '../../../testing/operator.ts';
+import { testEngine } from '../../../testing/database/database.ts';
+import {
+  aKey,
+  decryptSecrets,
+  plainSecrets,
+} from '../../../testing/operations/encrypted-secrets.ts';
+import { runProgram } from '../../../testing/operations/operator.ts';
 import {
   aDatabaseSealedWith,
   operatorContextOf,
   rotateTo,
   whileConnected,
-} from '../../../testing/rotations.ts';
+} from '../../../testing/operations/rotations.ts';
 import { aServer } from '../../../testing/server.ts';
 import { rotateSecrets } from './rotate.ts';
 import { sealedColumns } from './sealed-columns.ts';

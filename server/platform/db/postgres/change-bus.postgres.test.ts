@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openStore } from '../open-store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
 import { openStore } from '../open-store.ts';
 import { Unavailable } from '../unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
-import { pgbouncerPath, startPgbouncer } from '../../../testing/pgbouncer.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
+import { pgbouncerPath, startPgbouncer } from '../../../testing/database/pgbouncer.ts';
 import { migrations } from '../../migrations/index.ts';
 import { openReadStore, openStore } from '../open-store.ts';
 import { requireWritablePostgres } from './postgres-requirements.ts';

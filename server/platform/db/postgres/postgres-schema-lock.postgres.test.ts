@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
 import { migrations } from '../../migrations/index.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { openStore } from '../open-store.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openStore } from '../open-store.ts';
 

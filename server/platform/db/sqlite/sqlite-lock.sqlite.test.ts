@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabase } from '../../../testing/database.ts';
+import { aDatabase } from '../../../testing/database/database.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openStore } from '../open-store.ts';
 import { databaseFile } from './sqlite-file.ts';
