@@ -1,4 +1,4 @@
-import { calendarOf, dayNumber } from '../contract/periods.ts';
+import { calendarOf, dayNumber } from '../contract/values/periods.ts';
 import { insertDispenses } from '../server/dispenses/record.ts';
 import {
   addToRollups,

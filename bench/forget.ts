@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { cardHistoryDays } from '../contract/card-history.ts';
-import { dayNumber } from '../contract/periods.ts';
+import { dayNumber } from '../contract/values/periods.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { forgetPersons } from '../server/privacy/forget.ts';

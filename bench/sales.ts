@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { dayOf } from '../contract/periods.ts';
 import { createLenientReader } from '../contract/sales-file/times.ts';
+import { dayOf } from '../contract/values/periods.ts';
 import type { DailySales } from '../server/dispenses/sales-rates/forecast/daily-sales.ts';
 import { seededRandom } from '../simulator/core/random.ts';
 import { generateHistory } from '../simulator/fleet/history.ts';

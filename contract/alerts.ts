@@ -10,10 +10,10 @@ import {
   plainText,
   wholeNumber,
 } from './fields.ts';
-import { languages } from './languages.ts';
-import { mailAddress } from './mail-address.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList, pageQuery } from './paging.ts';
+import { languages } from './values/languages.ts';
+import { mailAddress } from './values/mail-address.ts';
 
 export const alertChannels = ['EMAIL', 'WEBHOOK'] as const;
 export type AlertChannel = (typeof alertChannels)[number];

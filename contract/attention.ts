@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionFacts } from './attention-facts.ts';
 import { type AttentionKind, attentionKinds, severities } from './attention-kinds.ts';
-import { toInstantText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -15,6 +14,7 @@ import { MachineName } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 import { pageList, pageQuery, sortOrder } from './paging.ts';
 import { TenantName } from './tenants.ts';
+import { toInstantText } from './values/date-texts.ts';
 
 export const AdminName = z.strictObject({ _id: id, username: answerText() });
 

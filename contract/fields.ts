@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { removeInvisible } from './invisible.ts';
 import { defineFault } from './messages/faults.ts';
-import { isStorable, toStorable } from './storable-text.ts';
+import { removeInvisible } from './values/invisible.ts';
+import { isStorable, toStorable } from './values/storable-text.ts';
 
 const storable = z.refine<string>(isStorable, defineFault('invalidCharacter'));
 /** JSON Schema pattern of storable text. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { cardHistoryDays } from './card-history.ts';
-import { parseNumber } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -15,6 +14,7 @@ import { logo, removeLogo } from './logos.ts';
 import { defineFault } from './messages/faults.ts';
 import { Inside } from './tenant-summary.ts';
 import { tenantPageCounts, tenantQuery } from './tenants.ts';
+import { parseNumber } from './values/digits.ts';
 
 export const categories = ['SOCIAL', 'COMMERCIAL'] as const;
 export type Category = (typeof categories)[number];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { toUsualDigits } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerTaka,
@@ -18,6 +17,7 @@ import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
 import { sizeForm } from './size-form.ts';
 import { maxSlots, Slot, slotForm, slotList, slotUpdate } from './slots.ts';
+import { toUsualDigits } from './values/digits.ts';
 
 /** Maximum for an institution, whose machines are listed whole without `page`. */
 export const maxMachines = 1000;

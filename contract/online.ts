@@ -1,4 +1,4 @@
-import { isWithinLast } from './times.ts';
+import { isWithinLast } from './values/times.ts';
 
 /** Seconds between syncs of a running machine. After three missed ones it is offline. */
 export const syncSeconds = 20;

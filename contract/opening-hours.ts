@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { toIsoText } from './date-texts.ts';
-import { plainDigits } from './digits.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerText, boundedList, day, expectedVersion } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { isDate } from './periods.ts';
+import { toIsoText } from './values/date-texts.ts';
+import { plainDigits } from './values/digits.ts';
+import { isDate } from './values/periods.ts';
 
 /** Two years of days, more than anybody plans. */
 const maxHolidays = 730;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { AvailableShare } from './available-minutes.ts';
-import { toIsoText } from './date-texts.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerTaka,
@@ -12,8 +11,9 @@ import {
   reportedInstant,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
-import { frequencies, isDate } from './periods.ts';
 import { dispenseTransactionTypes } from './transactions.ts';
+import { toIsoText } from './values/date-texts.ts';
+import { frequencies, isDate } from './values/periods.ts';
 
 /** A business day: a date, `DD/MM/YYYY`, or an instant in ISO 8601 or milliseconds. */
 export const dateQuery = z.string().check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { plainDigits } from './digits.ts';
 import { asInteger, boundedList } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
+import { plainDigits } from './values/digits.ts';
 
 export const defaultPageSize = 15;
 const maxPageSize = 200;

@@ -9,10 +9,10 @@ import {
   plainText,
   requiredText,
 } from './fields.ts';
-import { languages } from './languages.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 import { parsePhone } from './phone.ts';
+import { languages } from './values/languages.ts';
 
 /** Maximum for an institution, whose people are listed whole without `page`. */
 export const maxPeople = 200;

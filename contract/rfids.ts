@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { cardKey, isRounded } from './card-key.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -12,6 +11,7 @@ import {
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount, sortOrder } from './paging.ts';
+import { cardKey, isRounded } from './values/card-key.ts';
 
 /** Most RFIDs of an institution: each machine holds all of them. */
 export const maxInstitutionRfids = 50_000;

@@ -13,7 +13,7 @@ import {
 import { maxComparedRows } from './import-limits.ts';
 import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
-import { isTrxID, trxIdPattern } from './trx-id.ts';
+import { isTrxID, trxIdPattern } from './values/trx-id.ts';
 
 /** A bKash account that payments are made with: an institution's own, or the platform's. */
 export const MerchantAccount = z.strictObject({

@@ -1,7 +1,10 @@
 import { machines } from '../contract/machines.ts';
 import { payments, payPaths } from '../contract/payments.ts';
 import { retireGateway } from '../server/gateways/queries.ts';
-import { isSelfpayCall, saveProviderAccount } from '../server/testing/self-moving-provider.ts';
+import {
+  isSelfpayCall,
+  saveProviderAccount,
+} from '../server/testing/payments/self-moving-provider.ts';
 import type { Customer } from './customer.ts';
 import type { Move } from './move.ts';
 import { paymentsAt } from './shop.ts';

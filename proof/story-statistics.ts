@@ -1,4 +1,4 @@
-import { toTaka } from '../contract/money.ts';
+import { toTaka } from '../contract/values/money.ts';
 import { flagsIn } from '../server/payments/rules/flags.ts';
 import type { Truth } from './judge.ts';
 

@@ -12,7 +12,7 @@ import { aDatabase } from '../server/testing/database/database.ts';
 import {
   aSelfMovingProvider,
   type SelfMovingProvider,
-} from '../server/testing/self-moving-provider.ts';
+} from '../server/testing/payments/self-moving-provider.ts';
 import type { TestServer } from '../server/testing/server.ts';
 import { serverSettings } from '../simulator/bkash/merchants.ts';
 import { aBkash, type Bkash } from '../simulator/bkash/server.ts';

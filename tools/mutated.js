@@ -4,7 +4,7 @@
  */
 export const mutatedSets = [
   {
-    files: ['contract/periods.ts', 'contract/times.ts'],
+    files: ['contract/values/periods.ts', 'contract/values/times.ts'],
     tests: ['contract/*.test.ts'],
   },
   {

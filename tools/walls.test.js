@@ -30,13 +30,13 @@ const imports = (/** @type {string} */ path) => `export { leaf } from '${path}';
 test('a room may import from itself, from rooms that rooms.js names and from the parts its part sees', async () => {
   expect(
     await breachesOf({
-      'contract/money.ts': leaf,
+      'contract/values/money.ts': leaf,
       'server/platform/lists/clock.ts': leaf,
       'server/machines/rules.ts': leaf,
       'server/machines/routes.ts':
         imports('../platform/lists/clock.ts') +
         imports('./rules.ts') +
-        imports('../../contract/money.ts'),
+        imports('../../contract/values/money.ts'),
       'server/main.ts': imports('./machines/routes.ts'),
     }),
   ).toEqual([]);
@@ -137,10 +137,10 @@ test('the contract imports nothing but zod and the parser of CSV', async () => {
     await breachesOf({
       'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
       'node_modules/zod/index.js': 'export const z = 1;',
-      'contract/money.ts': "export { z } from 'zod';\nexport { join } from 'node:path';\n",
+      'contract/values/money.ts': "export { z } from 'zod';\nexport { join } from 'node:path';\n",
       'package.json': '{ "dependencies": { "zod": "4" } }',
     }),
-  ).toEqual(['contract/money.ts → path: contract imports only zod and papaparse']);
+  ).toEqual(['contract/values/money.ts → path: contract imports only zod and papaparse']);
 });
 
 test.each(['helpers/leaf.ts', 'server/helpers/leaf.ts', 'console/helpers/leaf.ts'])(

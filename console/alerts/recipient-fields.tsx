@@ -6,7 +6,7 @@ import {
   maxAlertsPerHour,
 } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/values/languages.ts';
 import { useFormats } from '../core/formats.ts';
 import { languageNames, useText } from '../core/texts.ts';
 import { kindTexts } from '../entities/words/attention.ts';

@@ -1,4 +1,4 @@
-import { dayOf, instantOfWall } from '../../contract/periods.ts';
+import { dayOf, instantOfWall } from '../../contract/values/periods.ts';
 import { timeZone } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf, isoDate } from '../../contract/periods.ts';
+import { dayOf, isoDate } from '../../contract/values/periods.ts';
 import { readMeta, serverNow } from './server-time.ts';
 
 /** Business time zone of all days. */

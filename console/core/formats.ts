@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { banglaDigits } from '../../contract/digits.ts';
-import type { Language } from '../../contract/languages.ts';
-import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/periods.ts';
+import { banglaDigits } from '../../contract/values/digits.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import { dayOf, isDate, isoDate, zoneOffset } from '../../contract/values/periods.ts';
 import { timeZone } from './clock.ts';
 import { localeNames, numbersFor } from './numbers.ts';
 import { serverNow } from './server-time.ts';

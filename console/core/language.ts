@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../contract/languages.ts';
+import { type Language, languages } from '../../contract/values/languages.ts';
 import { browserStorage } from './page/storage.ts';
 
 const key = 'language';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/values/languages.ts';
 
 export const localeNames: Record<Language, string> = { en: 'en-GB', bn: 'bn-BD' };
 

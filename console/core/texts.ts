@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/values/languages.ts';
 import { defineText } from './define-text.ts';
 import { preferredLanguage, saveLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';

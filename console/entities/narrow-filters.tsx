@@ -1,5 +1,5 @@
 import { Building2, MonitorSmartphone, School } from 'lucide-react';
-import type { DateRange } from '../../contract/periods.ts';
+import type { DateRange } from '../../contract/values/periods.ts';
 import { useText } from '../core/texts.ts';
 import { FilterFrame, type FilterFrameProps } from '../ui/filters/filter-frame.tsx';
 import { NarrowSelect } from '../ui/filters/narrow-select.tsx';

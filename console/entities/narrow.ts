@@ -1,4 +1,4 @@
-import type { Period } from '../../contract/periods.ts';
+import type { Period } from '../../contract/values/periods.ts';
 import { datesOf, type RangeSearch } from '../ui/filters/range.ts';
 import type { SelectOptions } from '../ui/filters/use-select-options.ts';
 

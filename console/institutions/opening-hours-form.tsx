@@ -1,12 +1,12 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
-import { toIsoText } from '../../contract/date-texts.ts';
 import {
   defaultOpeningHours,
   type OpeningHours,
   openingHours,
   type StoredOpeningHours,
 } from '../../contract/opening-hours.ts';
-import { isDate } from '../../contract/periods.ts';
+import { toIsoText } from '../../contract/values/date-texts.ts';
+import { isDate } from '../../contract/values/periods.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { dayOfWeekday } from '../ui/charts/hours-of-week.ts';

@@ -2,7 +2,7 @@ import type { Machine } from '../../contract/machines.ts';
 import { maxFirstContactMs } from '../../contract/online.ts';
 import type { Slot } from '../../contract/slots.ts';
 import { lowStockThreshold } from '../../contract/tenant-summary.ts';
-import { isWithinLast } from '../../contract/times.ts';
+import { isWithinLast } from '../../contract/values/times.ts';
 import { serverNow } from '../core/server-time.ts';
 
 export type StockLevel = 'ok' | 'low' | 'empty';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDate } from '../../contract/periods.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import { axisOf } from './axis.ts';
 
 const names = {

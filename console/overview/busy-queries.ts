@@ -1,5 +1,5 @@
 import { dispenses, hourlyStatsDays } from '../../contract/dispenses.ts';
-import { dayNumber, isoDate } from '../../contract/periods.ts';
+import { dayNumber, isoDate } from '../../contract/values/periods.ts';
 import { useQueryOf } from '../core/calls/queries.ts';
 import { businessToday } from '../core/clock.ts';
 import { defineText } from '../core/texts.ts';

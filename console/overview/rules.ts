@@ -1,4 +1,4 @@
-import type { Frequency } from '../../contract/periods.ts';
+import type { Frequency } from '../../contract/values/periods.ts';
 import { type DisplayedType, displayedTypeOf } from '../entities/words/dispenses.ts';
 
 export const typeColours: Record<DisplayedType, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Period } from '../../contract/periods.ts';
+import type { Period } from '../../contract/values/periods.ts';
 import type { NarrowScope } from '../entities/narrow.ts';
 import { overviewSearch, toQuery } from './search.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { comparedLevels } from '../../contract/comparison.ts';
 import { caseInsensitiveEnum } from '../../contract/fields.ts';
 import type { OverviewQuery } from '../../contract/overview.ts';
-import { frequencies, type Period } from '../../contract/periods.ts';
+import { frequencies, type Period } from '../../contract/values/periods.ts';
 import type { NarrowKey, NarrowScope } from '../entities/narrow.ts';
 import { idField, optionalField, pageField, textField } from '../ui/filters/fields.ts';
 import { datesOf, oneRange, rangeFields } from '../ui/filters/range.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Frequency } from '../../contract/periods.ts';
+import type { Frequency } from '../../contract/values/periods.ts';
 import { businessToday } from '../core/clock.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import { defineText, useText } from '../core/texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { statusFilters, transactionFilters } from '../../contract/dispenses.ts';
-import { type DateRange, type Period, periods, rangeOf } from '../../contract/periods.ts';
 import type { ReportQuery } from '../../contract/reports.ts';
+import { type DateRange, type Period, periods, rangeOf } from '../../contract/values/periods.ts';
 import type { NarrowKey, NarrowScope } from '../entities/narrow.ts';
 import { idField, optionalField } from '../ui/filters/fields.ts';
 import { oneRange, ownDates, rangeFields } from '../ui/filters/range.ts';

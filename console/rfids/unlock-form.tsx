@@ -1,12 +1,12 @@
 import { Switch, TextInput, type TextInputProps } from '@mantine/core';
-import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
-import { cardKey } from '../../contract/card-key.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
 import {
   type UnlockRfidForm as UnlockRfidFormBody,
   unlockRfidForm,
   unlockRfidUpdate,
 } from '../../contract/unlock-rfids.ts';
+import { alikeKeys, bareKeyOf } from '../../contract/values/alike-cards.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { useText } from '../core/texts.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { alikeText } from './alike-text.ts';

@@ -1,6 +1,6 @@
-import { cardKey } from '../../contract/card-key.ts';
 import type { UnlockRfid } from '../../contract/organizations.ts';
-import { searchForm, typedForm } from '../../contract/text-forms.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
+import { searchForm, typedForm } from '../../contract/values/text-forms.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { parseOrder } from '../ui/list/order.ts';
 import { shownPage } from '../ui/list/pages.ts';

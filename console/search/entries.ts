@@ -1,5 +1,5 @@
 import type { Found } from '../../contract/search.ts';
-import { searchForm, typedForm } from '../../contract/text-forms.ts';
+import { searchForm, typedForm } from '../../contract/values/text-forms.ts';
 import { defineText } from '../core/texts.ts';
 import type {
   ActionSubject,

@@ -1,5 +1,5 @@
-import { parseNumber, plainDigits } from '../../contract/digits.ts';
-import { toPoisha, toTaka } from '../../contract/money.ts';
+import { parseNumber, plainDigits } from '../../contract/values/digits.ts';
+import { toPoisha, toTaka } from '../../contract/values/money.ts';
 
 const maxAmount = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
-import type { DateRange } from '../../contract/periods.ts';
 import type { MerchantAccount } from '../../contract/statements.ts';
+import type { DateRange } from '../../contract/values/periods.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';

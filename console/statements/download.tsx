@@ -1,4 +1,4 @@
-import type { DateRange } from '../../contract/periods.ts';
+import type { DateRange } from '../../contract/values/periods.ts';
 import { defineText } from '../core/texts.ts';
 import { DownloadCsv } from '../ui/list/download-csv.tsx';
 import { receiveCsv, type StatementInstitutionId } from './queries.ts';

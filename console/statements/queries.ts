@@ -1,5 +1,5 @@
-import type { DateRange } from '../../contract/periods.ts';
 import { type Comparison, type StatedRow, statements } from '../../contract/statements.ts';
+import type { DateRange } from '../../contract/values/periods.ts';
 import { callEndpoint } from '../core/calls/call.ts';
 import { type DownloadedFile, type DownloadOptions, downloadFile } from '../core/calls/download.ts';
 import { useQueryOf } from '../core/calls/queries.ts';

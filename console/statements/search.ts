@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DateRange, type Period, periods } from '../../contract/periods.ts';
+import { type DateRange, type Period, periods } from '../../contract/values/periods.ts';
 import { optionalField } from '../ui/filters/fields.ts';
 import { datesOf as datesIn, lastMonth, oneRange, rangeFields } from '../ui/filters/range.ts';
 

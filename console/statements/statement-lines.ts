@@ -1,6 +1,6 @@
-import { toPoisha, toTaka } from '../../contract/money.ts';
 import type { StatedRow, Sum } from '../../contract/statements.ts';
-import { isTrxID } from '../../contract/trx-id.ts';
+import { toPoisha, toTaka } from '../../contract/values/money.ts';
+import { isTrxID } from '../../contract/values/trx-id.ts';
 import { findSpoiltCell } from '../core/files/spoilt-cells.ts';
 import type { TableLine } from '../core/files/table.ts';
 import { parseAmount } from './amounts.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { DateRange } from '../../contract/periods.ts';
 import type { Comparison } from '../../contract/statements.ts';
+import type { DateRange } from '../../contract/values/periods.ts';
 import { faultText } from '../core/calls/queries.ts';
 import { defineText } from '../core/texts.ts';
 import { compareStatement, type StatementInstitutionId } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { overview, type Summary, type Tiles } from '../../contract/overview.ts';
-import { dayNumber, isoDate } from '../../contract/periods.ts';
+import { dayNumber, isoDate } from '../../contract/values/periods.ts';
 import type { FakeServer } from './fake-server.ts';
 
 export type TileFigure = Tiles['dispensed'];

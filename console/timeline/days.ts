@@ -1,5 +1,5 @@
-import { dayNumber, dayOf, isoDate } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
+import { dayNumber, dayOf, isoDate } from '../../contract/values/periods.ts';
 import { businessToday, timeZone } from '../core/clock.ts';
 import type { Formats } from '../core/formats.ts';
 import type { Translate } from '../core/texts.ts';

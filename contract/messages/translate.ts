@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts';
 import { formatEnglish, type MessageCode } from '../messages.ts';
+import type { Language } from '../values/languages.ts';
 import { formatBangla } from './bangla/index.ts';
 import { decodeMessage, type Message } from './text.ts';
 

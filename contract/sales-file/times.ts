@@ -1,4 +1,4 @@
-import { instantOfWall, isDate } from '../periods.ts';
+import { instantOfWall, isDate } from '../values/periods.ts';
 
 const tokenPatterns: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',

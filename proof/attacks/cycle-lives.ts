@@ -1,6 +1,6 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { calendarOf, isoDate } from '../../contract/periods.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
+import { calendarOf, isoDate } from '../../contract/values/periods.ts';
 import {
   anInstitutionAdmin,
   anOrganizationAdmin,

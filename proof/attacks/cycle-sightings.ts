@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 
 /** A card or a customer, with the texts that name it, and the days on which it took a pad. */
 export interface Person {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calendarOf } from '../../contract/periods.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { createStoppedSalesFinder } from '../../server/attention/findings/find-sales.ts';
 import { scanForProblems } from '../../server/attention/scan/scan.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';

@@ -1,5 +1,5 @@
-import { dayOf, isoDate } from '../../contract/periods.ts';
 import type { SlotPosition } from '../../contract/slots.ts';
+import { dayOf, isoDate } from '../../contract/values/periods.ts';
 import type { CardRefusal } from '../../simulator/machine/cards.ts';
 import { timeZone } from './real-server.ts';
 import type { Truth } from './record.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
-import { dayNumber, isoDate } from '../../contract/periods.ts';
+import { dayNumber, isoDate } from '../../contract/values/periods.ts';
 import { programEnv } from '../../server/testing/operations/program-env.ts';
 import { callEndpoint } from '../../simulator/core/http.ts';
 import { lastingPort } from '../../tools/ports.js';

@@ -1,5 +1,5 @@
 import type { Tiles, TodayFigures } from '../../contract/overview.ts';
-import { calendarOf, dayNumber, endOfDay, isoDate } from '../../contract/periods.ts';
+import { calendarOf, dayNumber, endOfDay, isoDate } from '../../contract/values/periods.ts';
 import { expectedSummary, stockMovements } from './expected.ts';
 import { timeZone } from './real-server.ts';
 import {

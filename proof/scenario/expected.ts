@@ -1,7 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
-import { dayNumber, endOfDay, startOfDay } from '../../contract/periods.ts';
+import { dayNumber, endOfDay, startOfDay } from '../../contract/values/periods.ts';
 import { timeZone } from './real-server.ts';
 import type { RecordedSale } from './record.ts';
 import {

@@ -2,9 +2,9 @@ import { admins } from '../../contract/admins.ts';
 import { commands } from '../../contract/commands.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { dayNumber, startOfDay } from '../../contract/periods.ts';
 import { rfids } from '../../contract/rfids.ts';
 import { sizes } from '../../contract/sizes.ts';
+import { dayNumber, startOfDay } from '../../contract/values/periods.ts';
 import {
   drawChance,
   pickOne,

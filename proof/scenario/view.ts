@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, isoDate } from '../../contract/periods.ts';
+import { dayNumber, dayOf, isoDate } from '../../contract/values/periods.ts';
 import type { Box } from './box.ts';
 import { timeZone } from './real-server.ts';
 import type { RecordedSale, Truth } from './record.ts';

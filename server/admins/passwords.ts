@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isCommonPassword } from '../../contract/common-passwords.ts';
-import { passwordForm } from '../../contract/text-forms.ts';
+import { isCommonPassword } from '../../contract/values/common-passwords.ts';
+import { passwordForm } from '../../contract/values/text-forms.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import type { StoredPassword } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type AdminQuery, maxAdmins } from '../../contract/admins.ts';
-import { usernameForm } from '../../contract/text-forms.ts';
+import { usernameForm } from '../../contract/values/text-forms.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution, Organization } from '../platform/endpoints/access.ts';

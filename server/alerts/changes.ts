@@ -7,7 +7,7 @@ import {
   type AlertUpdate,
   maxSubscriptions,
 } from '../../contract/alerts.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';

@@ -1,7 +1,7 @@
 import { alerts } from '../../contract/alerts.ts';
 import { basePath } from '../../contract/endpoint.ts';
-import type { Calendar } from '../../contract/periods.ts';
-import { isWithinLast } from '../../contract/times.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
+import { isWithinLast } from '../../contract/values/times.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall, refuseForNow } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';

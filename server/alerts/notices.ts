@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { kindsOf, type Severity } from '../../contract/attention-kinds.ts';
-import { clockToleranceMs } from '../../contract/times.ts';
+import { clockToleranceMs } from '../../contract/values/times.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 

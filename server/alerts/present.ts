@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { AlertDelivery, AlertSubscription, SubscriptionState } from '../../contract/alerts.ts';
 import { type AttentionKind, attentionKinds } from '../../contract/attention-kinds.ts';
-import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
+import type { Language } from '../../contract/values/languages.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../platform/schema/schema.ts';
 import { type AlertTenant, findUsedUp } from './mail/mail-budget.ts';

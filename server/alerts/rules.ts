@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { AlertSubscriptions } from '../platform/schema/schema.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { adminRoutes } from '../admins/routes.ts';
 import { alertRoutes } from '../alerts/routes.ts';
 import { attentionJobs } from '../attention/jobs.ts';

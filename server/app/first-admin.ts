@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../../contract/common-passwords.ts';
+import { isCommonPassword } from '../../contract/values/common-passwords.ts';
 import { generatePassword, hashPassword } from '../admins/passwords.ts';
 import { countSupers, insertAdmin } from '../admins/queries.ts';
 import { isDuplicate } from '../platform/db/rows.ts';

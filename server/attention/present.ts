@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionRow } from '../../contract/attention.ts';
 import { severityByKind } from '../../contract/attention-kinds.ts';
-import type { Language } from '../../contract/languages.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
+import type { Language } from '../../contract/values/languages.ts';
 import type { ListedItem, ListedRow } from './queries.ts';
 
 const timeOf = (at: number | null): string | null =>

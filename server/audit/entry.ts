@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { auditOutcomes } from '../../contract/audit.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { toStorable } from '../../contract/storable-text.ts';
+import { toStorable } from '../../contract/values/storable-text.ts';
 import type { Actor, AuditNote } from '../platform/http/call-trail.ts';
 import { addressOf, paramsOf } from '../platform/http/client.ts';
 import { newId } from '../platform/lists/ids.ts';

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodeMessage } from '../../contract/messages.ts';
 import { organizations } from '../../contract/organizations.ts';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { aSuper } from '../testing/admins/admins.ts';
 import { hourMs } from '../testing/durations.ts';
 import { aServer, type TestServer } from '../testing/server.ts';

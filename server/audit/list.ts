@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AuditQuery } from '../../contract/audit.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';
 import { daysBetween, instantsOf } from '../platform/http/day-range.ts';

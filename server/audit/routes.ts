@@ -1,6 +1,6 @@
 import { type AuditEntry, audit } from '../../contract/audit.ts';
-import type { Language } from '../../contract/languages.ts';
 import { translateText } from '../../contract/messages/translate.ts';
+import type { Language } from '../../contract/values/languages.ts';
 import { scopeOf } from '../platform/endpoints/access.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import type { Audit } from '../platform/schema/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpeningHours } from '../../contract/opening-hours.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { readHoursByDay } from '../institutions/opening-hours.ts';
 import type { Db, Store } from '../platform/db/store.ts';
 import type { DayRange } from '../platform/http/day-range.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOpeningHours, type OpeningHours } from '../../contract/opening-hours.ts';
-import { calendarOf, dayNumber, instantOfWall } from '../../contract/periods.ts';
+import { calendarOf, dayNumber, instantOfWall } from '../../contract/values/periods.ts';
 import { createDayComputation, type MachineFacts, openIntervals, type SlotFacts } from './day.ts';
 import { type HealthReport, pausesOf } from './pauses.ts';
 

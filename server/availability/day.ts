@@ -1,5 +1,5 @@
 import type { OpeningHours } from '../../contract/opening-hours.ts';
-import { instantOfWall, isoDate } from '../../contract/periods.ts';
+import { instantOfWall, isoDate } from '../../contract/values/periods.ts';
 import { type Interval, intersect, minutesIn, subtract, unite } from './intervals.ts';
 
 /** A change of a slot's stock. */

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { readHoursByDay } from '../institutions/opening-hours.ts';
 import type { Db } from '../platform/db/store.ts';
 import { computeDays } from './count.ts';

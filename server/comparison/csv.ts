@@ -1,5 +1,5 @@
 import type { ComparedLevel, ComparedRow } from '../../contract/comparison.ts';
-import { isoDate } from '../../contract/periods.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import { createTable, type ReportTable } from '../reports/files/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ComparedFigures, ComparedRow } from '../../contract/comparison.ts';
-import { toTaka } from '../../contract/money.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import type { ListedRow } from './queries.ts';
 
 /** Converts poisha to taka. */

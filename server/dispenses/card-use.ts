@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Calendar, monthStart, weekStart } from '../../contract/periods.ts';
 import type { RfidUse } from '../../contract/rfid-history.ts';
+import { type Calendar, monthStart, weekStart } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import { notInFuture } from '../platform/lists/time-conditions.ts';
 import type { Rfids } from '../platform/schema/schema.ts';

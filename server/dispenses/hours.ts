@@ -1,5 +1,5 @@
 import { type DispenseHours, hourlyStatsDays } from '../../contract/dispenses.ts';
-import { weekdayOf } from '../../contract/periods.ts';
+import { weekdayOf } from '../../contract/values/periods.ts';
 import { hourColumns } from '../machines/rollup/hour-columns.ts';
 import { rollupScopes } from '../machines/rollup/rollup.ts';
 import type { Db } from '../platform/db/store.ts';

@@ -1,5 +1,5 @@
 import type { DispenseEvent } from '../../contract/device-events.ts';
-import { toPoisha, toTaka } from '../../contract/money.ts';
+import { toPoisha, toTaka } from '../../contract/values/money.ts';
 
 /** Poisha paid: the amount reported, else the price. A card pays with points, a failure with nothing. */
 export const paidFor = (event: DispenseEvent, price: number): number => {

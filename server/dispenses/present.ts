@@ -1,7 +1,7 @@
 import { type Dispense, dispenseFlagsIn } from '../../contract/dispenses.ts';
-import type { Language } from '../../contract/languages.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
-import { toTaka } from '../../contract/money.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
 import type { DispenseRow } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DispenseFlag, StatusFilter, TransactionFilter } from '../../contract/dispenses.ts';
 import type { TimeOrder } from '../../contract/paging.ts';
 import { maxQuantity } from '../../contract/payments.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { inScope } from '../institutions/in-scope.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
 import { rowsOf } from '../platform/db/rows.ts';

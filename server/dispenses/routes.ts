@@ -1,6 +1,6 @@
 import { type Dispense, dispenses } from '../../contract/dispenses.ts';
-import type { Language } from '../../contract/languages.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
+import type { Language } from '../../contract/values/languages.ts';
 import { loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import { findMachineEver } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AccountRefunds, GatewayCheck, gateways } from '../../contract/gateways.ts';
-import { isWithinLast } from '../../contract/times.ts';
+import { isWithinLast } from '../../contract/values/times.ts';
 import type { Db } from '../platform/db/store.ts';
 import { areCredentialsRefused } from './account-health.ts';
 import type { GatewayRow } from './queries.ts';

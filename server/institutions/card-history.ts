@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Settings } from '../platform/settings/settings.ts';

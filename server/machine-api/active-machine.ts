@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { lockCallers } from '../machines/machine-locks.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { type MachineCaller, refuseRevokedKey } from '../platform/endpoints/machine-keys.ts';

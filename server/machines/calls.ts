@@ -1,5 +1,5 @@
 import type { Machine } from '../../contract/machines.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { AdminCaller, Institution } from '../platform/endpoints/access.ts';
 import type { AddAuditNote, RunTransaction } from '../platform/http/call-trail.ts';

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
-import { toUsualDigits } from '../../contract/digits.ts';
 import { type MachineForm, type MachineUpdate, maxMachines } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
-import { toPoisha } from '../../contract/money.ts';
 import { minimumCapacity, type SlotForm, type SlotPosition } from '../../contract/slots.ts';
+import { toUsualDigits } from '../../contract/values/digits.ts';
+import { toPoisha } from '../../contract/values/money.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isNotExpired } from '../../contract/times.ts';
+import { isNotExpired } from '../../contract/values/times.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';

@@ -1,5 +1,5 @@
 import { type Message, serializeMessage } from '../../contract/messages/text.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { rowInserter } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';

@@ -1,8 +1,8 @@
 import type { Machine, Size } from '../../contract/machines.ts';
-import { toTaka } from '../../contract/money.ts';
 import { isOnline } from '../../contract/online.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import type { Pause, RunsOut, Slot } from '../../contract/slots.ts';
+import { toTaka } from '../../contract/values/money.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 import { hasOpenCode } from './keys.ts';

@@ -1,9 +1,9 @@
 import type { MachineUpdate } from '../../contract/machines.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
-import { toPoisha, toTaka } from '../../contract/money.ts';
 import { pickOf } from '../../contract/records.ts';
 import type { SlotUpdate } from '../../contract/slots.ts';
+import { toPoisha, toTaka } from '../../contract/values/money.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines, Slots } from '../platform/schema/schema.ts';

@@ -1,5 +1,5 @@
-import { isoDate } from '../../contract/periods.ts';
 import type { RunsOut } from '../../contract/slots.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 
 /** Days from today until a stock runs out, with the bounds of an 80% interval. */

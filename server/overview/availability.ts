@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Availability } from '../../contract/availability.ts';
 import type { AvailableMinutes } from '../../contract/available-minutes.ts';
-import { type Calendar, isoDate } from '../../contract/periods.ts';
+import { type Calendar, isoDate } from '../../contract/values/periods.ts';
 import { readMachineDays } from '../availability/queries.ts';
 import { availabilityToday } from '../availability/today.ts';
 import { rollupScopes } from '../machines/rollup/rollup.ts';

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../contract/periods.ts';
+import { zoneOffset } from '../../contract/values/periods.ts';
 
 interface Calendar {
   readonly timeZone: string;

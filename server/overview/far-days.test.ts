@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
-import { dayNumber } from '../../contract/periods.ts';
 import { reports } from '../../contract/reports.ts';
+import { dayNumber } from '../../contract/values/periods.ts';
 import { addToRollups } from '../machines/rollup/rollup.ts';
 import { aMachineWithHistory } from '../testing/machines/machine-history.ts';
 

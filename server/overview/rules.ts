@@ -1,8 +1,8 @@
 import type { AvailableShare } from '../../contract/available-minutes.ts';
-import { toTaka } from '../../contract/money.ts';
 import type { StockMovements, Summary, Tiles, TodayFigures } from '../../contract/overview.ts';
-import { type Calendar, type Frequency, periodLabel } from '../../contract/periods.ts';
 import { dispenseTransactionTypes } from '../../contract/transactions.ts';
+import { toTaka } from '../../contract/values/money.ts';
+import { type Calendar, type Frequency, periodLabel } from '../../contract/values/periods.ts';
 import { hourColumns } from '../machines/rollup/hour-columns.ts';
 import { typeColumns } from '../machines/rollup/rollup.ts';
 import type { RollupCounts } from '../machines/rollup/rollup-counts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { machines } from '../../contract/machines.ts';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';
 import { allTime } from '../platform/http/day-range.ts';
 import { aSuper } from '../testing/admins/admins.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../testing/durations.ts';
-import { aSelfMovingShop } from '../testing/self-moving-shop.ts';
+import { aSelfMovingShop } from '../testing/payments/self-moving-shop.ts';
 import { notStartedPath } from './browser/pages.ts';
 import { refusalReasons } from './start/sell-conditions.ts';
 

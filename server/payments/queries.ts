@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { finalStates } from '../../contract/payments.ts';
-import { isNotExpired } from '../../contract/times.ts';
+import { isNotExpired } from '../../contract/values/times.ts';
 import { lockMachineEver } from '../machines/queries.ts';
 import { isLiveCondition } from '../platform/db/live.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';

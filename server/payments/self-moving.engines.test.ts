@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeMessage } from '../../contract/messages.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
-import { aSelfMovingShop } from '../testing/self-moving-shop.ts';
+import { aSelfMovingShop } from '../testing/payments/self-moving-shop.ts';
 import { failedPath, successPath } from './browser/pages.ts';
 
 /** A shop whose customer has opened the page of the provider. */

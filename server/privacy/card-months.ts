@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maxCardMonths, type RfidMonth } from '../../contract/rfid-history.ts';
 import {
   type Calendar,
   dayNumber,
   isoDate,
   monthStart,
   monthsBefore,
-} from '../../contract/periods.ts';
-import { maxCardMonths, type RfidMonth } from '../../contract/rfid-history.ts';
+} from '../../contract/values/periods.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Rfids } from '../platform/schema/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { explainQuery } from '../testing/database/explain-query.ts';
 import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';

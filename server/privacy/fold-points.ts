@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calendar, monthStart } from '../../contract/periods.ts';
+import { type Calendar, monthStart } from '../../contract/values/periods.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { PointLedger } from '../platform/schema/schema.ts';

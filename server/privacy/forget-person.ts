@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../contract/card-key.ts';
-import type { Calendar } from '../../contract/periods.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { countUses } from '../dispenses/card-use.ts';
 import { forgottenContent } from '../machine-api/events/events.ts';
 import { batchRows } from '../platform/db/change-in-batches.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Calendar, monthStart } from '../../contract/periods.ts';
+import { type Calendar, monthStart } from '../../contract/values/periods.ts';
 import { startOfLimits } from '../dispenses/card-use.ts';
 import { cardHistoryStart } from '../institutions/card-history.ts';
 import { deleteInBatches, repeatBatch, updateInBatches } from '../platform/db/change-in-batches.ts';

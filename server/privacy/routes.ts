@@ -1,6 +1,6 @@
-import { isoDate } from '../../contract/periods.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { rfids } from '../../contract/rfids.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import { findNamedFrom } from '../institutions/card-history.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { updateEntity } from '../platform/http/update-entity.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/languages.ts';
-import { type Calendar, isoDate } from '../../contract/periods.ts';
 import type { Report } from '../../contract/reports.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import { type Calendar, isoDate } from '../../contract/values/periods.ts';
 import { presentDispense } from '../dispenses/present.ts';
 import type { Db } from '../platform/db/store.ts';
 import { streamJson } from '../platform/endpoints/streams.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { logoPath } from '../../contract/logos.ts';
-import { toTaka } from '../../contract/money.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import { inScope } from '../institutions/in-scope.ts';
 import { rollupRows } from '../machines/rollup/rollup-counts.ts';
 import type { Db } from '../platform/db/store.ts';

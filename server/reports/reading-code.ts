@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { openReadStore, type StoreSettings } from '../platform/db/open-store.ts';
 import { serveReads } from '../platform/threads/read-worker-thread.ts';
 import { type ReadRequest, readInChunks } from './reading.ts';

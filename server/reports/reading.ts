@@ -1,4 +1,4 @@
-import type { Calendar } from '../../contract/periods.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { DispenseFilter } from '../dispenses/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { RfidExportQuery } from '../rfids/batch/rfids-export.ts';

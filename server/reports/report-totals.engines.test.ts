@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispenses } from '../../contract/dispenses.ts';
 import { overview } from '../../contract/overview.ts';
-import { calendarOf, dayOf } from '../../contract/periods.ts';
+import { calendarOf, dayOf } from '../../contract/values/periods.ts';
 import { insertDispenses } from '../dispenses/record.ts';
 import { addToRollups, rollupChangeOf } from '../machines/rollup/rollup.ts';
 import type { TestMachine } from '../testing/machines/machines.ts';

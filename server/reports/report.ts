@@ -1,8 +1,8 @@
 import type { AvailableMinutes } from '../../contract/available-minutes.ts';
-import type { Language } from '../../contract/languages.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import {
   type DispenseFilter,
   type DispenseRow,

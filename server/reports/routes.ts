@@ -1,5 +1,5 @@
-import { isoDate } from '../../contract/periods.ts';
 import { type Report, reports } from '../../contract/reports.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import {
   type App,
   type HandlerContext,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
-import { cardKey } from '../../contract/card-key.ts';
 import type { AlikeNumber, Rfid } from '../../contract/rfids.ts';
 import type { AlikeUnlockRfid } from '../../contract/unknown-cards.ts';
 import type { AlikeRfid as AlikeOrganizationRfid } from '../../contract/unlock-rfids.ts';
+import { alikeKeys, bareKeyOf } from '../../contract/values/alike-cards.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { rowsOf } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';

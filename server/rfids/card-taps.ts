@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../contract/card-key.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { isAmong, rowsOf } from '../platform/db/rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishTenantAfterCommit } from '../platform/events/after-commit.ts';

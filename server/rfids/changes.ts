@@ -1,5 +1,5 @@
-import { cardKey } from '../../contract/card-key.ts';
 import type { RfidForm, RfidUpdate } from '../../contract/rfids.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseField } from '../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../contract/card-key.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 

@@ -1,4 +1,4 @@
-import { alikeKeys, bareKeyOf } from '../../contract/alike-cards.ts';
+import { alikeKeys, bareKeyOf } from '../../contract/values/alike-cards.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { newId } from '../platform/lists/ids.ts';

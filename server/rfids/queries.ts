@@ -1,5 +1,5 @@
-import { cardKey } from '../../contract/card-key.ts';
 import { maxInstitutionRfids } from '../../contract/rfids.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';

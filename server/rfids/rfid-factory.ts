@@ -1,5 +1,5 @@
-import { cardKey } from '../../contract/card-key.ts';
 import type { RfidRow } from '../../contract/rfid-batches.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { orderKey } from '../platform/lists/order-key.ts';

@@ -1,9 +1,9 @@
-import { cardKey } from '../../contract/card-key.ts';
 import {
   type AlikeUnlockRfid,
   type UnknownCard,
   unknownCards,
 } from '../../contract/unknown-cards.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { findMachineName, loadMachineNames, type MachineNames } from '../machines/machine-names.ts';
 import { advisoryLock, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';

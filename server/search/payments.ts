@@ -1,5 +1,5 @@
 import { maxSearchResults } from '../../contract/search.ts';
-import { searchForm } from '../../contract/text-forms.ts';
+import { searchForm } from '../../contract/values/text-forms.ts';
 import { findPaymentsByText as selectPaymentsNamed } from '../payments/ledger/find-payments.ts';
 import { isInTenant, joinParts, type Search } from './rows.ts';
 

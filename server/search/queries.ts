@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Found, maxSearchResults } from '../../contract/search.ts';
-import { searchForm } from '../../contract/text-forms.ts';
+import { searchForm } from '../../contract/values/text-forms.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { TenantScope } from '../platform/endpoints/access.ts';
 import { anyColumnContains, matchRankOf } from '../platform/lists/text-search.ts';

@@ -1,10 +1,10 @@
-import { toPoisha, toTaka } from '../../contract/money.ts';
 import {
   type Comparison,
   type Movement,
   maxListedDifferences,
   type StatedRow,
 } from '../../contract/statements.ts';
+import { toPoisha, toTaka } from '../../contract/values/money.ts';
 
 type MovementKey = Pick<Movement, 'kind' | 'trxID'>;
 

@@ -1,5 +1,5 @@
-import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, MerchantAccount } from '../../contract/statements.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import { createTable, type ReportTable } from '../reports/files/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { calendarOf } from '../../contract/periods.ts';
 import { movementKinds } from '../../contract/statements.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { explainQuery } from '../testing/database/explain-query.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import type { Holder, StatementAccount } from './accounts.ts';

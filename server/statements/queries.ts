@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { toTaka } from '../../contract/money.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import type { Movement, MovementKind } from '../../contract/statements.ts';
+import { toTaka } from '../../contract/values/money.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Account } from '../gateways/credentials.ts';
 import { finalStateList } from '../payments/ledger/list.ts';
 import { rowsOf } from '../platform/db/rows.ts';

@@ -1,6 +1,5 @@
 import type { EndpointBody, EndpointQuery } from '../../contract/endpoint.ts';
 import { maxComparedRows } from '../../contract/import-limits.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import {
   type AccountStatement,
   type Comparison,
@@ -9,6 +8,7 @@ import {
   movementKinds,
   type statements,
 } from '../../contract/statements.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type BoundedRange, rangeOfQuery } from '../platform/http/day-range.ts';
 import { refuseCall, refuseField } from '../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type Calendar, isoDate } from '../../contract/periods.ts';
 import { type Statement, statements } from '../../contract/statements.ts';
+import { type Calendar, isoDate } from '../../contract/values/periods.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { Streamed } from '../platform/endpoints/streams.ts';
 import { writeCsv } from '../reports/files/csv.ts';

@@ -1,6 +1,6 @@
-import { toTaka } from '../../contract/money.ts';
-import { isoDate } from '../../contract/periods.ts';
 import type { AccountStatement, Figures } from '../../contract/statements.ts';
+import { toTaka } from '../../contract/values/money.ts';
+import { isoDate } from '../../contract/values/periods.ts';
 import type { BoundedRange } from '../platform/http/day-range.ts';
 import { isPaidWith, type StatementAccount } from './accounts.ts';
 import type { DaySum, FigureKind } from './queries.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Insertable } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import { translateText } from '../../contract/messages/translate.ts';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import {
   aMailbox as aSimulatedMailbox,
   type Mailbox,

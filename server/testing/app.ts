@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { onTestFinished } from 'vitest';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { createOpenTrail } from '../audit/trail.ts';
 import { createMachineKeyCache } from '../platform/endpoints/machine-keys.ts';
 import type { App } from '../platform/endpoints/serve-endpoint.ts';

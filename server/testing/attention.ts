@@ -2,7 +2,7 @@ import { type AttentionItem, type AttentionRow, attention } from '../../contract
 import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { maxSilenceMs } from '../../contract/attention-limits.ts';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { createStoppedSalesFinder } from '../attention/findings/find-sales.ts';
 import { scanForProblems } from '../attention/scan/scan.ts';
 import type { TenantMachine } from '../machines/rollup/rollup.ts';

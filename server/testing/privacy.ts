@@ -1,4 +1,4 @@
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { forgetPersons } from '../privacy/forget.ts';
 import type { TestServer } from './server.ts';
 

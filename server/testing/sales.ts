@@ -1,4 +1,4 @@
-import { calendarOf } from '../../contract/periods.ts';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { computeCovers } from '../dispenses/sales-rates/days-of-cover.ts';
 import { fitSalesRates, refitSalesRates } from '../dispenses/sales-rates/refit-job.ts';
 import { dayMs } from './durations.ts';

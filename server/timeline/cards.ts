@@ -1,4 +1,4 @@
-import { cardKey } from '../../contract/card-key.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 import { findEventsBefore } from './events.ts';
 import { groupRows, isoTime, type TimelineSource } from './source.ts';
 

@@ -1,5 +1,5 @@
 import { translateFailure } from '../../contract/messages/translate.ts';
-import { toTaka } from '../../contract/money.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
 /** Reads payments that took no money. One with booked pads shows in its dispenses. */

@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/languages.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import { rfidHistory } from '../../contract/rfid-history.ts';
 import { timeline } from '../../contract/timeline.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dispenseFlagsIn } from '../../contract/dispenses.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
-import { toTaka } from '../../contract/money.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import type { Dispenses } from '../platform/schema/schema.ts';
 import {
   beforePosition,

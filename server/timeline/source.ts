@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Language } from '../../contract/languages.ts';
-import type { Calendar } from '../../contract/periods.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
+import type { Language } from '../../contract/values/languages.ts';
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Machines } from '../platform/schema/schema.ts';
 

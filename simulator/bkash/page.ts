@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../contract/html.ts';
-import { toTaka } from '../../contract/money.ts';
+import { escapeHtml } from '../../contract/values/html.ts';
+import { toTaka } from '../../contract/values/money.ts';
 import type { BkashPayment } from './payment.ts';
 import { blockedWallet, goodWallets, poorWallet, walletOtp, walletPin } from './wallets.ts';
 

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../contract/periods.ts';
+import { zoneOffset } from '../../contract/values/periods.ts';
 import type { Random } from '../core/random.ts';
 
 export const venueKinds = ['school', 'office', 'factory'] as const;

@@ -8,9 +8,9 @@ import {
   writeSync,
 } from 'node:fs';
 import * as z from 'zod/mini';
-import { cardKey } from '../../contract/card-key.ts';
 import type { DeviceEvent } from '../../contract/device-events.ts';
 import { DeviceCards, type DeviceConfig, type RefusalReason } from '../../contract/machine-api.ts';
+import { cardKey } from '../../contract/values/card-key.ts';
 
 /** Milliseconds since its confirmation after which a list says nothing of LIMITED cards any more. */
 export const offlineLeaseMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escapeHtml } from '../../contract/html.ts';
+import { escapeHtml } from '../../contract/values/html.ts';
 import type { Mailbox, ReceivedMail } from './mailbox.ts';
 
 const style = `

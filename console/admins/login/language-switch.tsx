@@ -1,4 +1,4 @@
-import { languages } from '../../../contract/languages.ts';
+import { languages } from '../../../contract/values/languages.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../../core/texts.ts';
 import styles from './login.module.css';
 

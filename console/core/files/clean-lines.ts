@@ -1,5 +1,5 @@
-import { unescapeFormulas } from '../../../contract/formulas.ts';
-import { toStorable } from '../../../contract/storable-text.ts';
+import { unescapeFormulas } from '../../../contract/values/formulas.ts';
+import { toStorable } from '../../../contract/values/storable-text.ts';
 import type { TableLine } from './table.ts';
 
 /** Characters beyond are cut. */

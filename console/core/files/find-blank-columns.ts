@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../contract/digits.ts';
+import { latinDigits } from '../../../contract/values/digits.ts';
 import type { TableKind, TableLine } from './table.ts';
 
 const severalBlanks = /\S\s{2,}\S/;

@@ -1,4 +1,4 @@
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 
 /** 'Amount (BDT)' → 'amount', 'Card No.' → 'cardno'. */
 export const normalizeTitle = (title: string): string =>

@@ -1,5 +1,5 @@
-import { isRounded } from '../../../contract/card-key.ts';
-import { latinDigits } from '../../../contract/digits.ts';
+import { isRounded } from '../../../contract/values/card-key.ts';
+import { latinDigits } from '../../../contract/values/digits.ts';
 import type { CellFault, TableLine } from './table.ts';
 
 /** A spreadsheet showed an error, or changed a number. */

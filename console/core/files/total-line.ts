@@ -1,4 +1,4 @@
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 import { defineText } from '../texts.ts';
 
 const totalPattern =

@@ -1,5 +1,5 @@
 import type { Tiles } from '../../../contract/overview.ts';
-import { rangeOf } from '../../../contract/periods.ts';
+import { rangeOf } from '../../../contract/values/periods.ts';
 import { businessToday } from '../clock.ts';
 import { keyFigureLabels } from '../key-figures.ts';
 import { preferredLanguage } from '../language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDate } from '../../../contract/periods.ts';
+import { isoDate } from '../../../contract/values/periods.ts';
 import { formatsFor } from '../../core/formats.ts';
 import { translateNow } from '../../core/texts.ts';
 import '../../core/message-compiler.ts';

@@ -1,5 +1,5 @@
-import { dayNumber } from '../../../contract/periods.ts';
 import type { RunsOut } from '../../../contract/slots.ts';
+import { dayNumber } from '../../../contract/values/periods.ts';
 import type { Formats } from '../../core/formats.ts';
 import type { Translate } from '../../core/texts.ts';
 

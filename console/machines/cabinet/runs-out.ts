@@ -1,6 +1,6 @@
 import type { Machine } from '../../../contract/machines.ts';
-import { dayNumber } from '../../../contract/periods.ts';
 import type { RunsOut, Slot } from '../../../contract/slots.ts';
+import { dayNumber } from '../../../contract/values/periods.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';

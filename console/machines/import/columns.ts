@@ -1,7 +1,7 @@
-import { latinDigits } from '../../../contract/digits.ts';
 import { maxMachineLines } from '../../../contract/import-limits.ts';
 import type { MachineLine } from '../../../contract/machine-batches.ts';
 import { keysOf } from '../../../contract/records.ts';
+import { latinDigits } from '../../../contract/values/digits.ts';
 import { createColumnFinder } from '../../core/files/find-columns.ts';
 import type { Table, TableKind, TableLine } from '../../core/files/table.ts';
 

@@ -1,6 +1,6 @@
-import { toUsualDigits } from '../../../contract/digits.ts';
 import { machineLine } from '../../../contract/machine-batches.ts';
 import { recordOf } from '../../../contract/records.ts';
+import { toUsualDigits } from '../../../contract/values/digits.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { findCellFault } from '../../core/files/cell-faults.ts';
 import type { Table, TableLine } from '../../core/files/table.ts';

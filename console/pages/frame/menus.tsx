@@ -1,7 +1,7 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { languages } from '../../../contract/languages.ts';
+import { languages } from '../../../contract/values/languages.ts';
 import {
   chooseLanguage,
   defineText,

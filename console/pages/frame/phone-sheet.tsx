@@ -10,7 +10,7 @@ import {
   Scale,
 } from 'lucide-react';
 import type { Admin } from '../../../contract/admins.ts';
-import { languages } from '../../../contract/languages.ts';
+import { languages } from '../../../contract/values/languages.ts';
 import { paths } from '../../core/paths.ts';
 import { chooseLanguage, languageNames, useLanguage, useText } from '../../core/texts.ts';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';

@@ -1,7 +1,7 @@
-import { latinDigits, parseNumber } from '../../../contract/digits.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
 import type { RfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
+import { latinDigits, parseNumber } from '../../../contract/values/digits.ts';
 import { createColumnFinder } from '../../core/files/find-columns.ts';
 import type { TableLine } from '../../core/files/table.ts';
 

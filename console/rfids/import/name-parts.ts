@@ -1,5 +1,5 @@
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 import type { TableLine } from '../../core/files/table.ts';
 import { findMapping } from './columns.ts';
 

@@ -1,9 +1,9 @@
-import { cardKey } from '../../../contract/card-key.ts';
-import { parseNumber } from '../../../contract/digits.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
 import { type RfidRow, rfidRow } from '../../../contract/rfid-batches.ts';
 import { rfidColumnHeads } from '../../../contract/rfid-columns.ts';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
+import { parseNumber } from '../../../contract/values/digits.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { findCellFault } from '../../core/files/cell-faults.ts';
 import type { TableLine } from '../../core/files/table.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import { type ExistingRfids, rfidBatches } from '../../../contract/rfid-batches.ts';
 import type { AlikeNumber } from '../../../contract/rfids.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { callEndpoint } from '../../core/calls/call.ts';
 import type { Table } from '../../core/files/table.ts';
 import { defineText } from '../../core/texts.ts';

@@ -1,4 +1,4 @@
-import { isoDate } from '../../../contract/periods.ts';
+import { isoDate } from '../../../contract/values/periods.ts';
 import type { Steps } from './walk.ts';
 
 /** Counts by weekday, Sunday first, and by hour of the day. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Frequency } from '../../../contract/periods.ts';
+import type { Frequency } from '../../../contract/values/periods.ts';
 import { renderElement } from '../../testing/render.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FrequencyControl } from './frequency-control.tsx';

@@ -1,4 +1,4 @@
-import { type Frequency, frequencies } from '../../../contract/periods.ts';
+import { type Frequency, frequencies } from '../../../contract/values/periods.ts';
 import { useText } from '../../core/texts.ts';
 import { Segments } from '../frame/segments.tsx';
 import { frequencyTexts } from './periods.ts';

@@ -1,4 +1,4 @@
-import { type Period, periods } from '../../../contract/periods.ts';
+import { type Period, periods } from '../../../contract/values/periods.ts';
 import { useText } from '../../core/texts.ts';
 import { Select } from '../form/select.tsx';
 import { clearButton } from './clear-button.ts';

@@ -1,4 +1,4 @@
-import type { Frequency, Period } from '../../../contract/periods.ts';
+import type { Frequency, Period } from '../../../contract/values/periods.ts';
 import { defineText } from '../../core/texts.ts';
 
 export const periodTexts: Record<Period, string> = {

@@ -1,4 +1,9 @@
-import { type DateRange, dayNumber, isoDate, monthsBefore } from '../../../contract/periods.ts';
+import {
+  type DateRange,
+  dayNumber,
+  isoDate,
+  monthsBefore,
+} from '../../../contract/values/periods.ts';
 import { defineText } from '../../core/texts.ts';
 
 interface QuickRange {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/bn.js';
 import preParsePostFormat from 'dayjs/plugin/preParsePostFormat.js';
 import '@mantine/dates/styles.layer.css';
-import { monthsBefore } from '../../../contract/periods.ts';
+import { monthsBefore } from '../../../contract/values/periods.ts';
 import { businessToday } from '../../core/clock.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useLanguage, useText } from '../../core/texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DateRange } from '../../../contract/periods.ts';
+import type { DateRange } from '../../../contract/values/periods.ts';
 import { nightInDhaka, setClock } from '../../testing/actions.ts';
 import { renderElement } from '../../testing/render.tsx';
 import { RangePicker } from './range-picker.tsx';

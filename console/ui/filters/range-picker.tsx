@@ -1,7 +1,7 @@
 import { Input, InputBase, Popover } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import type { DateRange } from '../../../contract/periods.ts';
+import type { DateRange } from '../../../contract/values/periods.ts';
 import { useFormats } from '../../core/formats.ts';
 import { lazyView } from '../../core/lazy-view.tsx';
 import { useText } from '../../core/texts.ts';

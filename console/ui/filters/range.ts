@@ -6,7 +6,7 @@ import {
   type Period,
   periods,
   rangeOf,
-} from '../../../contract/periods.ts';
+} from '../../../contract/values/periods.ts';
 import { optionalField } from './fields.ts';
 
 const date = optionalField(z.string().check(z.refine(isDate)));

@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { isCommonPassword } from '../../../contract/common-passwords.ts';
+import { isCommonPassword } from '../../../contract/values/common-passwords.ts';
 import { useText } from '../../core/texts.ts';
 import styles from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 
 interface SuggestionFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly suggestions: readonly string[];

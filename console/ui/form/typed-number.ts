@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { parseNumber } from '../../../contract/digits.ts';
 import { defineFault } from '../../../contract/messages/faults.ts';
+import { parseNumber } from '../../../contract/values/digits.ts';
 import { useFormats } from '../../core/formats.ts';
 
 /** A number, or the typed text while it is none; empty while nothing is entered. */

@@ -1,5 +1,5 @@
 import type { OptionsFilter } from '@mantine/core';
-import { searchForm, typedForm } from '../../../contract/text-forms.ts';
+import { searchForm, typedForm } from '../../../contract/values/text-forms.ts';
 
 /** Options of a select that hold the typed text, in the form in which the server searches. */
 export const filterOptions: OptionsFilter = ({ options, search }) => {

@@ -1,5 +1,5 @@
-import { banglaDigits } from '../../digits.ts';
 import type { MessageCode } from '../../messages.ts';
+import { banglaDigits } from '../../values/digits.ts';
 import { formatMessage, type Message } from '../text.ts';
 import { faults } from './faults.ts';
 

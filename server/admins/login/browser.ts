@@ -1,4 +1,4 @@
-import { toStorable } from '../../../contract/storable-text.ts';
+import { toStorable } from '../../../contract/values/storable-text.ts';
 
 const maxNameLength = 40;
 

@@ -1,4 +1,4 @@
-import { usernameForm } from '../../../contract/text-forms.ts';
+import { usernameForm } from '../../../contract/values/text-forms.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';
 import { openSession } from '../../platform/endpoints/session.ts';
 import type { AddAuditNote, RunTransaction } from '../../platform/http/call-trail.ts';

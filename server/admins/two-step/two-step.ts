@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { plainDigits } from '../../../contract/digits.ts';
+import { plainDigits } from '../../../contract/values/digits.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';

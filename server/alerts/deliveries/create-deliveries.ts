@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Store, Tx } from '../../platform/db/store.ts';
 import { newId } from '../../platform/lists/ids.ts';

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { Store } from '../../platform/db/store.ts';
 import type { AlertDeliveries, AlertSubscriptions } from '../../platform/schema/schema.ts';
 import type { Encryption } from '../../platform/secrets/encryption.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { DeliveryKind } from '../../../contract/alerts.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { Db, Store, Tx } from '../../platform/db/store.ts';
 import {
   publishAllAfterCommit,

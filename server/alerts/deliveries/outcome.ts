@@ -3,7 +3,7 @@ import {
   type MessageArguments,
   type MessageCode,
 } from '../../../contract/messages.ts';
-import { toStorable } from '../../../contract/storable-text.ts';
+import { toStorable } from '../../../contract/values/storable-text.ts';
 
 /** Result of one try. */
 export interface DeliveryOutcome {

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../contract/html.ts';
-import type { Language } from '../../../contract/languages.ts';
+import { escapeHtml } from '../../../contract/values/html.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import type { MailServer } from './mail-server.ts';
 import type { ComposedMessage } from './mail-text.ts';
 

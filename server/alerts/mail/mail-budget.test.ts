@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../../contract/alerts.ts';
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import { aSuper } from '../../testing/admins/admins.ts';
 import { aMailingServer, anItem, aSubscription, sendAlerts } from '../../testing/alerting.ts';
 import { hourMs } from '../../testing/durations.ts';

@@ -1,5 +1,3 @@
-import { banglaDigits } from '../../../contract/digits.ts';
-import type { Language } from '../../../contract/languages.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { translateMessage } from '../../../contract/messages/translate.ts';
 import {
@@ -7,7 +5,9 @@ import {
   type MessageArguments,
   type MessageCode,
 } from '../../../contract/messages.ts';
-import { zoneOffset } from '../../../contract/periods.ts';
+import { banglaDigits } from '../../../contract/values/digits.ts';
+import type { Language } from '../../../contract/values/languages.ts';
+import { zoneOffset } from '../../../contract/values/periods.ts';
 
 /** Formats messages in the language of one reader. */
 export interface MessageFormatter {

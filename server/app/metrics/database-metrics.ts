@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import { attentionKinds } from '../../../contract/attention-kinds.ts';
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import {
   findJournalTroubles,
   type JournalFinding,

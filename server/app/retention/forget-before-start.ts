@@ -1,4 +1,4 @@
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import { isLive } from '../../platform/db/live.ts';
 import type { Store } from '../../platform/db/store.ts';
 import { findJobTimes } from '../../platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countDifferenceDays } from '../../../contract/attention-limits.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { notInFuture } from '../../platform/lists/time-conditions.ts';
 import { isInService } from './find-machines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxDoorOpenMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
 import type { FailureCode } from '../../../contract/device-events.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import { hasKey, isMute, silentFrom } from '../../machines/pairings.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { notInFuture, notWithinLast } from '../../platform/lists/time-conditions.ts';

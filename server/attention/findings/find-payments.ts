@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AttentionFacts } from '../../../contract/attention.ts';
-import { toTaka } from '../../../contract/money.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import { flaggedCondition, lateRefundCondition } from '../../payments/ledger/attention.ts';
 import { flagsIn } from '../../payments/rules/flags.ts';
 import { isRefundLate } from '../../payments/rules/refund.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SalesWay, salesWays } from '../../../contract/attention-facts.ts';
 import { maxSilenceMs, minMissedSales } from '../../../contract/attention-limits.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { rollupScopes } from '../../machines/rollup/rollup.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';

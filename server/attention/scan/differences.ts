@@ -1,5 +1,5 @@
 import { doneMs, maxSilenceMs } from '../../../contract/attention-limits.ts';
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import type { Attention } from '../../platform/schema/schema.ts';
 import { type Finding, findingKey } from '../findings/finding.ts';
 import { groupSilences, type Silence } from './silence-groups.ts';

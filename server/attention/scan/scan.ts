@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { translateText } from '../../../contract/messages/translate.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { PlatformSettings } from '../../gateways/refusing-accounts.ts';
 import { isLive } from '../../platform/db/live.ts';
 import type { Db, Store, Tx } from '../../platform/db/store.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { TenantScope } from '../../platform/endpoints/access.ts';
 import type { DayRange } from '../../platform/http/day-range.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db, Store } from '../../platform/db/store.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';

@@ -1,5 +1,5 @@
 import { coverDays } from '../../../contract/attention-limits.ts';
-import { weekdayOf } from '../../../contract/periods.ts';
+import { weekdayOf } from '../../../contract/values/periods.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Paces, Slots } from '../../platform/schema/schema.ts';
 import { minHistoryDays } from './forecast/forecast.ts';

@@ -1,5 +1,5 @@
-import { toPoisha } from '../../../contract/money.ts';
 import { minTaka, providerCodes } from '../../../contract/providers.ts';
+import { toPoisha } from '../../../contract/values/money.ts';
 import type { ProviderTerms } from '../provider.ts';
 
 export const bkashTerms: ProviderTerms = {

@@ -1,4 +1,4 @@
-import { isNotInFuture, isWithinLast } from '../../../contract/times.ts';
+import { isNotInFuture, isWithinLast } from '../../../contract/values/times.ts';
 import type { TokenRow } from '../token-rows.ts';
 
 /**

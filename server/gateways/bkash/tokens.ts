@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { encodeMessage } from '../../../contract/messages.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import type { Store } from '../../platform/db/store.ts';
 import type { Encryption } from '../../platform/secrets/encryption.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';

@@ -1,8 +1,8 @@
-import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointAnswer, EndpointBody } from '../../../contract/endpoint.ts';
 import type { machineApi, RefusalReason } from '../../../contract/machine-api.ts';
-import type { Calendar } from '../../../contract/periods.ts';
-import { isNotExpired } from '../../../contract/times.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
+import { isNotExpired } from '../../../contract/values/times.ts';
 import { type CardUsage, readCardUsage } from '../../dispenses/card-use.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';

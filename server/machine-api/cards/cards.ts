@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../../contract/card-key.ts';
 import type { DispenseEvent } from '../../../contract/device-events.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Machines, Rfids } from '../../platform/schema/schema.ts';

@@ -1,5 +1,5 @@
-import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceCards } from '../../../contract/machine-api.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';
 
 type DeviceCard = DeviceCards['changed'][number];

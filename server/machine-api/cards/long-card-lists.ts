@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import { timelineOf } from '../../machines/timelines.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { toDeviceCards } from './device-card.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cardKey } from '../../../contract/card-key.ts';
 import type { DeviceEvent, DispenseEvent } from '../../../contract/device-events.ts';
-import { type Calendar, monthStart } from '../../../contract/periods.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
+import { type Calendar, monthStart } from '../../../contract/values/periods.ts';
 import { credibleAmount, isCredibleAmount } from '../../dispenses/paid-amount.ts';
 import type { CommandReport } from '../../machines/commands/command-exchange.ts';
 import type { SizeRow } from '../../machines/queries.ts';

@@ -1,5 +1,5 @@
 import { maxUptimeMs } from '../../../contract/device-events.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 
 /**
  * Dates a machine's events (docs/machine-api.md). A controller counts milliseconds since its boot;

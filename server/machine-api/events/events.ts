@@ -1,7 +1,7 @@
 import { DeviceEvent } from '../../../contract/device-events.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { readFault } from '../../../contract/messages.ts';
-import { toStorable } from '../../../contract/storable-text.ts';
+import { toStorable } from '../../../contract/values/storable-text.ts';
 import { previewJson } from './json-preview.ts';
 
 /** A parsed event, or why it could not be parsed. */

@@ -1,5 +1,5 @@
 import { machineTroubleMs, maxGapMs } from '../../../contract/attention-limits.ts';
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import type { Journals } from '../../platform/schema/schema.ts';
 
 /** Events of a journal that were rejected or never came. A week without another ends the count. */

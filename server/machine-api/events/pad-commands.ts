@@ -1,5 +1,5 @@
 import type { DispenseEvent } from '../../../contract/device-events.ts';
-import { clockToleranceMs } from '../../../contract/times.ts';
+import { clockToleranceMs } from '../../../contract/values/times.ts';
 import type { Commands, Machines } from '../../platform/schema/schema.ts';
 
 /** Milliseconds after a command's end in which a drop without its name still belongs to it. */

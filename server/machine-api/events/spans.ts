@@ -1,4 +1,4 @@
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Spans } from '../../platform/schema/schema.ts';

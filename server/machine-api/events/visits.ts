@@ -3,7 +3,7 @@ import type {
   DeviceEventOf,
   DeviceEventType,
 } from '../../../contract/device-events.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { SizeRow } from '../../machines/queries.ts';
 import type { Events, Slots, VisitEvents } from '../../platform/schema/schema.ts';
 import { type UnlockNames, unlockKeyOf } from '../../rfids/unlock/unlock-names.ts';

@@ -1,6 +1,6 @@
 import { isOnline } from '../../../contract/online.ts';
-import type { Calendar } from '../../../contract/periods.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import { retireOtherKeys } from '../../machines/keys.ts';
 import { addToRollups, type RollupChange } from '../../machines/rollup/rollup.ts';
 import { rowUpdater } from '../../platform/db/many-rows.ts';

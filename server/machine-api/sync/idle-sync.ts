@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { CardListVersion } from '../../rfids/versions.ts';
 import { isUnchangedContact } from './contacts.ts';
 import type { MachineState } from './machine-state.ts';

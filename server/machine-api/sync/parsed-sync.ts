@@ -1,6 +1,6 @@
-import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import type { machineApi } from '../../../contract/machine-api.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import type { CardHistoryOptions } from '../../institutions/card-history.ts';
 import { lockOpenCommands } from '../../machines/commands/command-exchange.ts';
 import { findCommands, findRecentPadCommands } from '../../machines/commands/commands.ts';

@@ -1,7 +1,7 @@
 import { type DeviceConfig, maxEvents, type SyncAnswer } from '../../../contract/machine-api.ts';
 import { createMessage } from '../../../contract/messages.ts';
-import { toTaka } from '../../../contract/money.ts';
 import { syncSeconds } from '../../../contract/online.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { findSlots } from '../../machines/stock/stock.ts';
 import type { Db, Store } from '../../platform/db/store.ts';

@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '../../../contract/machine-api.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import type { Commands } from '../../platform/schema/schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Command, CommandType } from '../../../contract/commands.ts';
-import type { Language } from '../../../contract/languages.ts';
 import { translateText } from '../../../contract/messages/translate.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import { isAmong, rowsOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit, publishRowsAfterCommit } from '../../platform/events/after-commit.ts';

@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../contract/periods.ts';
 import { keysOf, recordOf } from '../../../contract/records.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';

@@ -1,5 +1,5 @@
-import { toTaka } from '../../../contract/money.ts';
 import type { SizeChanges, SizeFields as SizeView } from '../../../contract/sizes.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import type { SizeRow } from '../queries.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';

@@ -1,9 +1,9 @@
 import { maxSizes } from '../../../contract/machines.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { createMessage } from '../../../contract/messages.ts';
-import { toPoisha, toTaka } from '../../../contract/money.ts';
 import type { SizeForm } from '../../../contract/size-form.ts';
 import type { SizeUpdate } from '../../../contract/sizes.ts';
+import { toPoisha, toTaka } from '../../../contract/values/money.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';

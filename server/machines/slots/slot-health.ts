@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../contract/device-events.ts';
 import type { PauseCause, SlotPosition } from '../../../contract/slots.ts';
-import { zeroIfInFuture } from '../../../contract/times.ts';
+import { zeroIfInFuture } from '../../../contract/values/times.ts';
 import type { Slots, Troubles } from '../../platform/schema/schema.ts';
 
 /**

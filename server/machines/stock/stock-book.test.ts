@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf, dayNumber } from '../../../contract/periods.ts';
+import { calendarOf, dayNumber } from '../../../contract/values/periods.ts';
 import { withAfterCommit } from '../../platform/events/after-commit.ts';
 import type { ChangeEvent } from '../../platform/events/change-events.ts';
 import { dayMs, hourMs } from '../../testing/durations.ts';

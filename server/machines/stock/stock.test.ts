@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import type { Slots, StockLedger } from '../../platform/schema/schema.ts';
 import { hourMs, minuteMs } from '../../testing/durations.ts';
 import { aStockMove, testMachine } from '../../testing/machines/slots.ts';

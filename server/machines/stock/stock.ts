@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../contract/periods.ts';
-import { isNotInFuture, zeroIfInFuture } from '../../../contract/times.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
+import { isNotInFuture, zeroIfInFuture } from '../../../contract/values/times.ts';
 import { rowInserter, rowUpdater } from '../../platform/db/many-rows.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { isAmong } from '../../platform/db/rows.ts';

@@ -1,5 +1,5 @@
 import { type LatestBackup, maxBackupAgeMs } from '../../../contract/backups.ts';
-import { isNotInFuture } from '../../../contract/times.ts';
+import { isNotInFuture } from '../../../contract/values/times.ts';
 import { readRestoredAt } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Settings } from '../../platform/settings/settings.ts';

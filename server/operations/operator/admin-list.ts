@@ -1,4 +1,4 @@
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import { withinLast } from '../../platform/lists/time-conditions.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import type { OperatorContext } from './operator-context.ts';

@@ -1,6 +1,6 @@
 import { adminForm } from '../../../contract/admins.ts';
-import { isCommonPassword } from '../../../contract/common-passwords.ts';
-import { usernameForm } from '../../../contract/text-forms.ts';
+import { isCommonPassword } from '../../../contract/values/common-passwords.ts';
+import { usernameForm } from '../../../contract/values/text-forms.ts';
 import { resetAccountGuesses } from '../../admins/login/guesses.ts';
 import { forgetClients } from '../../admins/login/known-clients.ts';
 import { hashPassword } from '../../admins/passwords.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '../../../contract/periods.ts';
+import { calendarOf } from '../../../contract/values/periods.ts';
 import { Refused } from '../../platform/http/errors.ts';
 import { StartError } from '../../platform/settings/settings.ts';
 import { forgetPerson } from '../../privacy/forget-person.ts';

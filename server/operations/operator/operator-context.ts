@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { OperatorAction } from '../../../contract/audit.ts';
-import { toStorable } from '../../../contract/storable-text.ts';
+import { toStorable } from '../../../contract/values/storable-text.ts';
 import { appendAudit } from '../../audit/chain.ts';
 import { maskSecrets } from '../../audit/masks.ts';
 import type { Store, Tx } from '../../platform/db/store.ts';

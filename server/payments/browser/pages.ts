@@ -1,7 +1,7 @@
 import { translateText } from '../../../contract/messages/translate.ts';
 import { encodeMessage } from '../../../contract/messages.ts';
-import { toTaka } from '../../../contract/money.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../../contract/payments.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import type { SizeChoice } from '../../../public-pages/choice.ts';
 import type { PaymentOutcome } from '../../../public-pages/success.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';

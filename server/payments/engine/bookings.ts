@@ -1,6 +1,6 @@
 import { type FailureCode, failureCodes } from '../../../contract/device-events.ts';
 import { cashRefund } from '../../../contract/dispenses.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { isReplaced } from '../../machines/commands/command-rules.ts';
 import { hourColumn } from '../../machines/rollup/hour-columns.ts';

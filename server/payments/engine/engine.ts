@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { accountKey } from '../../gateways/account-health.ts';
 import type { Account, Merchant } from '../../gateways/credentials.ts';
 import type { Credentials } from '../../gateways/port.ts';

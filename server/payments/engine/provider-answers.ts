@@ -1,7 +1,7 @@
-import type { Language } from '../../../contract/languages.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
-import { toTaka } from '../../../contract/money.ts';
 import type { ProviderAnswer } from '../../../contract/payments.ts';
+import type { Language } from '../../../contract/values/languages.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import type { PaymentCalls } from '../../platform/schema/schema.ts';
 import type { Fact } from '../rules/facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { queueCommand } from '../../machines/commands/commands.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishRowsAfterCommit, warnAfterCommit } from '../../platform/events/after-commit.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plainForm } from '../../../contract/text-forms.ts';
+import { plainForm } from '../../../contract/values/text-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 
 /** Identifiers that an operator may have of a payment. Each is looked up in its own index. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, type PaymentFilter, type PaymentGroup } from '../../../contract/payments.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { findMachineEver } from '../../machines/queries.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { daysBetween, instantsOf } from '../../platform/http/day-range.ts';

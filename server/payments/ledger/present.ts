@@ -1,12 +1,12 @@
-import type { Language } from '../../../contract/languages.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
-import { toTaka } from '../../../contract/money.ts';
 import {
   finalStates,
   type Payment,
   type PaymentAction,
   type PaymentEvent,
 } from '../../../contract/payments.ts';
+import type { Language } from '../../../contract/values/languages.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import { findMachineName, type MachineNames } from '../../machines/machine-names.ts';
 import type { PaymentEvents, Payments } from '../../platform/schema/schema.ts';
 import { flagsIn, hasFlag } from '../rules/flags.ts';

@@ -1,6 +1,6 @@
 import type { EndpointBody } from '../../../contract/endpoint.ts';
-import type { Language } from '../../../contract/languages.ts';
 import { finalStates, payments } from '../../../contract/payments.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import { countPaymentDispenses } from '../../dispenses/queries.ts';
 import { loadMachineNames, type MachineNames } from '../../machines/machine-names.ts';
 import type { Db } from '../../platform/db/store.ts';

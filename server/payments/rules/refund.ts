@@ -4,7 +4,7 @@ import {
   type RefundForm,
   refundStates,
 } from '../../../contract/payments.ts';
-import { isNotExpired, isNotInFuture } from '../../../contract/times.ts';
+import { isNotExpired, isNotInFuture } from '../../../contract/values/times.ts';
 import type { RefundStatus, Refusal, WrongForm } from '../../gateways/checkout.ts';
 import { otherFormOf, usualRefundForm } from '../../gateways/refund-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';

@@ -1,4 +1,4 @@
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 
 const second = 1000;

@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../../contract/messages.ts';
 import { finalStates, type PaymentState } from '../../../contract/payments.ts';
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { confirmationFact } from '../browser/callback.ts';

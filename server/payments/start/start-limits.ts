@@ -1,4 +1,4 @@
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { countUnconfirmed, findUnconfirmed } from '../queries.ts';
 import { resumeMs } from '../rules/times.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseNumber } from '../../../contract/digits.ts';
+import { parseNumber } from '../../../contract/values/digits.ts';
 
 /** Receives the dotted name of each field that is not taken. */
 type OnIgnored = (name: string) => void;

@@ -11,9 +11,9 @@ import {
   pathParamNames,
 } from '../../../contract/endpoint.ts';
 import { noNulPattern } from '../../../contract/fields.ts';
-import type { Language } from '../../../contract/languages.ts';
-import type { Calendar } from '../../../contract/periods.ts';
-import { isStorable } from '../../../contract/storable-text.ts';
+import type { Language } from '../../../contract/values/languages.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
+import { isStorable } from '../../../contract/values/storable-text.ts';
 import type { Db, Store } from '../db/store.ts';
 import type { ChangeSubscriptions } from '../events/subscriptions.ts';
 import { refusalOf } from '../http/answer-errors.ts';

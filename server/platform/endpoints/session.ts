@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AdminType } from '../../../contract/endpoint.ts';
 import { maxSessions } from '../../../contract/sessions.ts';
-import { isWithinLast } from '../../../contract/times.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import { runPrepared } from '../db/prepared-query.ts';
 import { forUpdate } from '../db/rows.ts';
 import type { Db, Store, Tx } from '../db/store.ts';

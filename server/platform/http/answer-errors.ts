@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Language } from '../../../contract/languages.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { translateMessage } from '../../../contract/messages/translate.ts';
 import { createMessage, readFault } from '../../../contract/messages.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { Refused } from './errors.ts';
 import { negotiateLanguage } from './language.ts';

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { refuseField } from './errors.ts';
 
 /** Business days, both inclusive. It may be endless, as only days with counts are read. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languages } from '../../../contract/languages.ts';
+import { type Language, languages } from '../../../contract/values/languages.ts';
 
 /** A language range such as `bn-BD;q=0.9`. A quality that cannot be read is 0. */
 const parseRange = (range: string) => {

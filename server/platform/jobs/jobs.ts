@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import type { Db, Store, Tx } from '../db/store.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { notWithinLast } from '../lists/time-conditions.ts';

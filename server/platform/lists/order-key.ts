@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../contract/digits.ts';
+import { latinDigits } from '../../../contract/values/digits.ts';
 
 /** Characters. An index of PostgreSQL takes no more than 2,700 bytes of a row. */
 const maxKeyLength = 200;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 import { aDatabase } from '../../testing/database/database.ts';
 import { openStore } from '../db/open-store.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { cardKey } from '../../../contract/card-key.ts';
-import { searchForm } from '../../../contract/text-forms.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
+import { searchForm } from '../../../contract/values/text-forms.ts';
 
 /** Match quality: 0 whole text, 1 beginning, 2 anywhere. */
 export const matchRanks = [0, 1, 2] as const;

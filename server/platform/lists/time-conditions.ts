@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clockToleranceMs } from '../../../contract/times.ts';
+import { clockToleranceMs } from '../../../contract/values/times.ts';
 
-/** The rules of contract/times.ts as conditions of a query: a time in the future does not count. */
+/** The rules of contract/values/times.ts as conditions of a query: a time in the future does not count. */
 
 export const notInFuture = (column: string, now: number): RawBuilder<boolean> =>
   sql`${sql.ref(column)} <= ${now + clockToleranceMs}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cardKey, isRounded } from '../../../contract/card-key.ts';
+import { cardKey, isRounded } from '../../../contract/values/card-key.ts';
 import type { Tx } from '../db/store.ts';
 
 /** Rows that are read at once. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cardKey } from '../../../contract/card-key.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { dialects } from '../db/dialect.ts';
 import { migrations } from './index.ts';
 

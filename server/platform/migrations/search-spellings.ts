@@ -1,4 +1,4 @@
-import { banglaSpellings, invisibleSigns } from '../../../contract/text-forms.ts';
+import { banglaSpellings, invisibleSigns } from '../../../contract/values/text-forms.ts';
 import type { Dialect } from '../db/dialect.ts';
 
 const oneSpelling = (text: string): string =>

@@ -5,7 +5,7 @@ import type {
   DeliveryKind,
   DeliveryState,
 } from '../../../contract/alerts.ts';
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import type { Flag } from './flag.ts';
 
 // Alert subscriptions and deliveries, in the units of schema.ts.

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Category } from '../../../contract/institutions.ts';
-import type { Language } from '../../../contract/languages.ts';
 import type { StockType } from '../../../contract/rfids.ts';
+import type { Language } from '../../../contract/values/languages.ts';
 import type { Flag } from './flag.ts';
 import type { AccessTables } from './schema-access.ts';
 import type { AlertTables } from './schema-alerts.ts';

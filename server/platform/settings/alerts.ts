@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailAddress } from '../../../contract/mail-address.ts';
+import { mailAddress } from '../../../contract/values/mail-address.ts';
 
 const mailServerRule = 'SMTP_URL must look like smtps://user:password@mail.example.com';
 

@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '../../../contract/periods.ts';
+import { dayNumber, startOfDay } from '../../../contract/values/periods.ts';
 import type { Settings } from './settings.ts';
 
 /** The earliest event time accepted from machines, milliseconds UTC. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { cardHistoryDays } from '../../../contract/card-history.ts';
-import { dayOf, isDate, isoDate } from '../../../contract/periods.ts';
+import { dayOf, isDate, isoDate } from '../../../contract/values/periods.ts';
 import { alertFaults, alertSettings } from './alerts.ts';
 import { backupKey } from './backup.ts';
 import { bkashFaults, bkashSettings } from './bkash.ts';

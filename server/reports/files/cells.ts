@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../contract/periods.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 
 /** A text, a number, an instant, or empty. */
 export type Cell = string | number | Date | null;

@@ -1,5 +1,5 @@
-import { escapeFormulas } from '../../../contract/formulas.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import { escapeFormulas } from '../../../contract/values/formulas.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { type Cell, createClockFormatter } from './cells.ts';
 import type { ReportTable } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { dispenses } from '../../../contract/dispenses.ts';
 import { payments } from '../../../contract/payments.ts';
-import { isoDate } from '../../../contract/periods.ts';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
+import { isoDate } from '../../../contract/values/periods.ts';
 import { resolveListScope } from '../../dispenses/routes.ts';
 import { requireMachine } from '../../payments/ledger/list.ts';
 import {

@@ -1,7 +1,7 @@
 import { translateFailure } from '../../../contract/messages/translate.ts';
-import { toTaka } from '../../../contract/money.ts';
 import type { PaymentFilter } from '../../../contract/payments.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import { toTaka } from '../../../contract/values/money.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { paymentStateLabels } from '../../../contract/words.ts';
 import {
   findMachineName,

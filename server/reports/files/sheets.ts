@@ -1,5 +1,5 @@
-import { escapeFormulas } from '../../../contract/formulas.ts';
-import type { Calendar } from '../../../contract/periods.ts';
+import { escapeFormulas } from '../../../contract/values/formulas.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { streamJson } from '../../platform/endpoints/streams.ts';
 import { type Cell, zoneClock } from './cells.ts';
 import type { ReportColumn, ReportTable } from './tables.ts';

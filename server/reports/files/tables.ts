@@ -1,10 +1,10 @@
 import { type AvailableMinutes, availablePercent } from '../../../contract/available-minutes.ts';
 import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
-import { toTaka } from '../../../contract/money.ts';
 import type { StockMovements, Summary } from '../../../contract/overview.ts';
-import type { Calendar } from '../../../contract/periods.ts';
 import type { StockLog } from '../../../contract/reports.ts';
+import { toTaka } from '../../../contract/values/money.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import {
   dispenseMarks,
   failureWord,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../contract/languages.ts';
 import type { Message } from '../../../contract/messages/text.ts';
 import { translateMessage } from '../../../contract/messages/translate.ts';
-import type { Calendar } from '../../../contract/periods.ts';
 import type { Reporter, StockLog } from '../../../contract/reports.ts';
+import type { Language } from '../../../contract/values/languages.ts';
+import type { Calendar } from '../../../contract/values/periods.ts';
 import { inScope } from '../../institutions/in-scope.ts';
 import type { Counter } from '../../machines/rollup/machine-totals.ts';
 import { countsIn, daySums } from '../../machines/rollup/rollup-counts.ts';

@@ -1,4 +1,4 @@
-import { cardKey } from '../../../contract/card-key.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { Rfids } from '../../platform/schema/schema.ts';

@@ -1,7 +1,7 @@
-import { cardKey } from '../../../contract/card-key.ts';
 import type { EndpointBody } from '../../../contract/endpoint.ts';
 import { createMessage } from '../../../contract/messages.ts';
 import type { RfidImport, RfidRow, rfidBatches } from '../../../contract/rfid-batches.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Institution } from '../../platform/endpoints/access.ts';
 import { listAuditedIds } from '../../platform/http/audited-ids.ts';

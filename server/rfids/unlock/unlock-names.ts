@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../../contract/card-key.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { rowsOf } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/store.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cardKey } from '../../../contract/card-key.ts';
 import { organizations } from '../../../contract/organizations.ts';
 import { maxUnlockRfids, unlockRfids } from '../../../contract/unlock-rfids.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { anInstitutionAdmin, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { anUnlockRfid, unlockRfidParams } from '../../testing/machines/rfids.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { cardKey } from '../../../contract/card-key.ts';
 import type { Organization } from '../../../contract/organizations.ts';
 import {
   maxUnlockRfids,
@@ -7,6 +6,7 @@ import {
   type UnlockRfidUpdate,
   unlockRfids,
 } from '../../../contract/unlock-rfids.ts';
+import { cardKey } from '../../../contract/values/card-key.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import {

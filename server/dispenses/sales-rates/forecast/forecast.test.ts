@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdayOf } from '../../../../contract/periods.ts';
+import { weekdayOf } from '../../../../contract/values/periods.ts';
 import { horizonDays } from '../../../machines/run-out.ts';
 import { forecastRunOut, poolSales } from '../../../testing/machines/forecast.ts';
 import type { DailySales } from './daily-sales.ts';

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../../contract/periods.ts';
+import { weekdayOf } from '../../../../contract/values/periods.ts';
 import type { DailySales } from './daily-sales.ts';
 import { fitWeekdays, type Weekdays } from './weekdays.ts';
 

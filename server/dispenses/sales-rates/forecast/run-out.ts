@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../../contract/periods.ts';
+import { weekdayOf } from '../../../../contract/values/periods.ts';
 import { horizonDays, type RunOut } from '../../../machines/run-out.ts';
 import type { SalesRate } from './sales-rate.ts';
 import type { Weekdays } from './weekdays.ts';

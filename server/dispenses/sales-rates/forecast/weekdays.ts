@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../../contract/periods.ts';
+import { weekdayOf } from '../../../../contract/values/periods.ts';
 import type { DailySales } from './daily-sales.ts';
 
 /** Sales of each weekday relative to an average day (1), from Sunday on. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { AuditAction } from '../../../../contract/audit-actions.ts';
-import { calendarOf } from '../../../../contract/periods.ts';
+import { calendarOf } from '../../../../contract/values/periods.ts';
 import { appendAudit } from '../../../audit/chain.ts';
 import { voidOpenCommands } from '../../../machines/commands/commands.ts';
 import { revokeKeysByHash, voidClaimCodes } from '../../../machines/keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { failureCodes } from '../../../../contract/device-events.ts';
-import type { Calendar } from '../../../../contract/periods.ts';
+import type { Calendar } from '../../../../contract/values/periods.ts';
 import type { Account } from '../../../gateways/credentials.ts';
 import { usualRefundForm } from '../../../gateways/refund-forms.ts';
 import { finishCommand } from '../../../machines/commands/command-rules.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '../../../../contract/periods.ts';
+import { calendarOf } from '../../../../contract/values/periods.ts';
 import { findMerchant, storeMerchant } from '../../../gateways/credentials.ts';
 import { findSizes, lockMachinesByPhysicalId } from '../../../machines/queries.ts';
 import { addToRollups } from '../../../machines/rollup/rollup.ts';

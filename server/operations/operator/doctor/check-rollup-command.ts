@@ -1,4 +1,4 @@
-import { isoDate } from '../../../../contract/periods.ts';
+import { isoDate } from '../../../../contract/values/periods.ts';
 import { checkRollup } from '../../../overview/check.ts';
 import { openToCheck } from '../../../platform/migrations/open-to-check.ts';
 import { readSettings, StartError } from '../../../platform/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maxBackupAgeMs } from '../../../../contract/backups.ts';
-import { clockToleranceMs } from '../../../../contract/times.ts';
+import { clockToleranceMs } from '../../../../contract/values/times.ts';
 import { mailServerOf, withMailServer } from '../../../alerts/mail/mail-server.ts';
 import { headOf, verifyChain } from '../../../audit/chain.ts';
 import { hasPlatformGateway } from '../../../gateways/credentials.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarOf, isoDate } from '../../../../contract/periods.ts';
+import { calendarOf, isoDate } from '../../../../contract/values/periods.ts';
 import { cardHistoryStart } from '../../../institutions/card-history.ts';
 import { findJobTimes } from '../../../platform/jobs/jobs.ts';
 import { type Check, type OpenedInstallation, reportFault, reportGood } from './check.ts';

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { OperatorAction } from '../../../../contract/audit.ts';
-import { calendarOf } from '../../../../contract/periods.ts';
 import {
   createSaleReader,
   type SalesColumnMapping,
@@ -12,6 +11,7 @@ import {
   type CsvRecord,
   recordsOf,
 } from '../../../../contract/sales-file/parse-records.ts';
+import { calendarOf } from '../../../../contract/values/periods.ts';
 import { historyStart } from '../../../platform/settings/history-start.ts';
 import { StartError } from '../../../platform/settings/settings.ts';
 import { escapeInvisible } from '../escape-invisible.ts';

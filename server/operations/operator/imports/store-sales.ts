@@ -1,6 +1,6 @@
-import { cardKey } from '../../../../contract/card-key.ts';
 import type { FileSale } from '../../../../contract/sales-file/columns.ts';
 import type { BrokenRecord } from '../../../../contract/sales-file/parse-records.ts';
+import { cardKey } from '../../../../contract/values/card-key.ts';
 import { paidFor } from '../../../dispenses/paid-amount.ts';
 import { findExistingDispenses } from '../../../dispenses/queries.ts';
 import { insertDispenses } from '../../../dispenses/record.ts';

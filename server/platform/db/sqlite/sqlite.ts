@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { searchForm } from '../../../../contract/text-forms.ts';
+import { searchForm } from '../../../../contract/values/text-forms.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { StartError } from '../../settings/settings.ts';
 import { errorMessageOf } from '../reason.ts';

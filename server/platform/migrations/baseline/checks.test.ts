@@ -11,11 +11,11 @@ import { auditOutcomes } from '../../../../contract/audit.ts';
 import { commandStates } from '../../../../contract/commands.ts';
 import { adminTypes } from '../../../../contract/endpoint.ts';
 import { categories } from '../../../../contract/institutions.ts';
-import { languages } from '../../../../contract/languages.ts';
 import { paymentStates, settlements } from '../../../../contract/payments.ts';
 import { stockTypes } from '../../../../contract/rfids.ts';
 import { pauseCauses } from '../../../../contract/slots.ts';
 import { dispenseTransactionTypes } from '../../../../contract/transactions.ts';
+import { languages } from '../../../../contract/values/languages.ts';
 import { dialects } from '../../db/dialect.ts';
 import { migrations } from '../index.ts';
 

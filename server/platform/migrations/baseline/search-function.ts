@@ -1,8 +1,8 @@
-import { invisibleSigns } from '../../../../contract/text-forms.ts';
+import { invisibleSigns } from '../../../../contract/values/text-forms.ts';
 import type { Dialect } from '../../db/dialect.ts';
 
 /**
- * `searchForm` of contract/text-forms.ts; connections to SQLite bring it along. The collation of the
+ * `searchForm` of contract/values/text-forms.ts; connections to SQLite bring it along. The collation of the
  * database may know no letters but ASCII.
  */
 export const searchFunction = ({ engine }: Dialect): string[] =>

@@ -1,6 +1,6 @@
+import { toNarrow } from '../narrow.ts';
 import { latinDigits } from './digits.ts';
 import { removeInvisible } from './invisible.ts';
-import { toNarrow } from './narrow.ts';
 
 /** Soft hyphens, joiners, direction marks and byte order marks. */
 export const invisibleSigns =

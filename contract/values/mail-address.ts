@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineFault } from './messages/faults.ts';
+import { defineFault } from '../messages/faults.ts';
 
 /**
  * `name@example.com` as every mail server takes it: nothing in it ends a line, names a second

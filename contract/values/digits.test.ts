@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OpenHours } from '../opening-hours.ts';
+import { pageQuery } from '../paging.ts';
 import { toIsoText } from './date-texts.ts';
 import { banglaDigits, parseNumber } from './digits.ts';
-import { OpenHours } from './opening-hours.ts';
-import { pageQuery } from './paging.ts';
 
 test.each([
   ['25', 25],

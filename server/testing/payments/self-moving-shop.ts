@@ -1,8 +1,8 @@
-import { payPaths } from '../../contract/payments.ts';
-import type { ProviderTerms } from '../gateways/provider.ts';
-import { aPairedMachine, syncEvents } from './machines/sync.ts';
+import { payPaths } from '../../../contract/payments.ts';
+import type { ProviderTerms } from '../../gateways/provider.ts';
+import { aPairedMachine, syncEvents } from '../machines/sync.ts';
+import { aServer } from '../server.ts';
 import { aSelfMovingProvider, saveProviderAccount } from './self-moving-provider.ts';
-import { aServer } from './server.ts';
 
 /** A machine of an institution that is paid by a provider whose money moves by itself. */
 export const aSelfMovingShop = async (terms: Partial<ProviderTerms> = {}) => {

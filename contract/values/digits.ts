@@ -1,4 +1,4 @@
-import { toNarrow } from './narrow.ts';
+import { toNarrow } from '../narrow.ts';
 
 const banglaZero = 0x09e6;
 

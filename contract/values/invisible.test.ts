@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { requiredText } from './fields.ts';
+import { requiredText } from '../fields.ts';
 import { removeInvisible } from './invisible.ts';
 
 test.each([

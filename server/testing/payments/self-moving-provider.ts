@@ -1,11 +1,11 @@
-import type { SelfMovingCheckout, Unknown } from '../gateways/checkout.ts';
-import type { Provider, ProviderTerms } from '../gateways/provider.ts';
-import { insertGateway } from '../gateways/queries.ts';
-import type { Institution } from '../platform/endpoints/access.ts';
-import { encryptionWith, requireSecretsKey } from '../platform/secrets/encryption.ts';
-import { hourMs } from './durations.ts';
-import { testMerchant } from './payments/bkash.ts';
-import type { TestServer } from './server.ts';
+import type { SelfMovingCheckout, Unknown } from '../../gateways/checkout.ts';
+import type { Provider, ProviderTerms } from '../../gateways/provider.ts';
+import { insertGateway } from '../../gateways/queries.ts';
+import type { Institution } from '../../platform/endpoints/access.ts';
+import { encryptionWith, requireSecretsKey } from '../../platform/secrets/encryption.ts';
+import { hourMs } from '../durations.ts';
+import type { TestServer } from '../server.ts';
+import { testMerchant } from './bkash.ts';
 
 export type LostPart = 'loseRequest' | 'loseAnswer';
 const callNames = ['create', 'query', 'refund', 'refundStatus'] as const;
