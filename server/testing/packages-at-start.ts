@@ -10,8 +10,8 @@ registerHooks({
   },
 });
 
-const { readSettings } = await import('../../platform/settings/settings.ts');
-const { startServer } = await import('../../app/start.ts');
+const { readSettings } = await import('../platform/settings/settings.ts');
+const { startServer } = await import('../app/start.ts');
 const { url, stop } = await startServer(readSettings(process.env));
 await (await fetch(`${url}/livez`)).text();
 await stop();
