@@ -11,8 +11,8 @@ import {
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
-import { parsePhone } from './phone.ts';
 import { languages } from './values/languages.ts';
+import { parsePhone } from './values/phone.ts';
 
 /** Maximum for an institution, whose people are listed whole without `page`. */
 export const maxPeople = 200;

@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, Pencil, Trash2 } from 'lucide-react';
 import type { Person } from '../../contract/people.ts';
-import { formatPhone } from '../../contract/phone.ts';
+import { formatPhone } from '../../contract/values/phone.ts';
 import { languageNames, useText } from '../core/texts.ts';
 import { ActionsMenu } from '../ui/dialogs/actions-menu.tsx';
 import { Badge } from '../ui/frame/badge.tsx';

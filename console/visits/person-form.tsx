@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Person, personForm, personUpdate } from '../../contract/people.ts';
-import { formatPhone } from '../../contract/phone.ts';
 import { languages } from '../../contract/values/languages.ts';
+import { formatPhone } from '../../contract/values/phone.ts';
 import { languageNames, useText } from '../core/texts.ts';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';

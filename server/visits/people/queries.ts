@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PeopleQuery } from '../../../contract/people.ts';
-import { parsePhone } from '../../../contract/phone.ts';
+import { parsePhone } from '../../../contract/values/phone.ts';
 import { forNoKeyUpdate } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import { refuseCall } from '../../platform/http/errors.ts';

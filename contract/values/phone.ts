@@ -1,4 +1,4 @@
-import { plainForm } from './values/text-forms.ts';
+import { plainForm } from './text-forms.ts';
 
 /** Blanks, dashes, dots and brackets between the digits. */
 const separators = /[\s\p{Pd}\u2212.()]/gu;
