@@ -53,8 +53,8 @@ export const timelineBangla: Record<string, string> = {
   'The machine started': 'মেশিন চালু হয়েছে',
   'Started after {time} without contact': '{time} যোগাযোগ ছিল না, তারপর চালু হয়েছে',
   'Back in contact after {time}': '{time} পরে আবার যোগাযোগ হয়েছে',
-  'An unknown card was tapped': 'একটি অচেনা কার্ড ছোঁয়ানো হয়েছে',
-  'Unknown cards were tapped {n, number} times': 'অচেনা কার্ড {n, number} বার ছোঁয়ানো হয়েছে',
+  '{n, plural, one {An unknown card was tapped} other {Unknown cards were tapped # times}}':
+    '{n, plural, one {একটি অচেনা কার্ড ছোঁয়ানো হয়েছে} other {অচেনা কার্ড # বার ছোঁয়ানো হয়েছে}}',
   'Unknown card {rfid} was tapped': 'অচেনা কার্ড {rfid} ছোঁয়ানো হয়েছে',
   'Unknown card {rfid} was tapped {n, number} times': 'অচেনা কার্ড {rfid} {n, number} বার ছোঁয়ানো হয়েছে',
   Assign: 'দায়িত্ব দিন',

@@ -50,9 +50,10 @@ const formatBack: EntryFormatter<'BACK'> = ({ silentMs }, t) => ({
 
 const tapText = ({ rfid, times: n }: EntryOf<'UNKNOWN_CARD'>, t: Translate): string => {
   if (rfid === null) {
-    return n > 1
-      ? t('Unknown cards were tapped {n, number} times', { n })
-      : t('An unknown card was tapped');
+    return t(
+      '{n, plural, one {An unknown card was tapped} other {Unknown cards were tapped # times}}',
+      { n },
+    );
   }
   return n > 1
     ? t('Unknown card {rfid} was tapped {n, number} times', { rfid, n })
