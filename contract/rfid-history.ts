@@ -62,7 +62,7 @@ export const maxCardMonths = 24;
 /** Sums of a calendar month. */
 export const RfidMonth = z.strictObject({
   /** `YYYY-MM`. */
-  _id: answerText(7),
+  month: answerText(7),
   /** Null in months whose dispenses name no card any more. */
   successful: z.nullable(z.int()),
   failed: z.nullable(z.int()),

@@ -7,8 +7,14 @@ export const expectComplaint = (pattern: RegExp): void => {
   test.info().annotations.push({ type, description: pattern.source });
 };
 
-/** A stopped server refuses connections, and resets one that it was accepting. */
-export const expectAway = (): void => expectComplaint(/ERR_CONNECTION_(REFUSED|RESET)/);
+/**
+ * A stopped server refuses connections, and ends those that are open or being opened. In which step a
+ * call notices that is chance, and each step has another name.
+ */
+export const expectAway = (): void =>
+  expectComplaint(
+    /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+  );
 
 /** Spec 8: a 404 of the payment gateway means that there is none. Browsers log every 404. */
 const isNoGateway = (message: ConsoleMessage): boolean =>

@@ -193,13 +193,13 @@ test('an open overview is renewed each minute and by hand, and says so', async (
   setClock('2026-03-14T08:00:00.000Z');
   const intervals = holdIntervals();
   const server = answerSales(startServer());
-  const rows = [overview.tiles, overview.summary, overview.bar];
+  const rows = [overview.tiles, overview.summary, overview.bar, overview.pie];
   await openConsole('/dashboard');
   await expect.element(findRegion('Dispense summary')).toBeVisible();
   expect(readValue('Dispensed')).toBe('7');
   // An answer that is still on its way would stand for the one a minute later.
   await expect.element(page.getByText('Updated just now')).toBeVisible();
-  // React starts the intervals after it has drawn the figures: one for each of the three answers.
+  // React starts the intervals after it has drawn the figures: one for each of the four answers.
   await expect.poll(() => intervals.count(60_000)).toBeGreaterThanOrEqual(rows.length);
 
   server.answer(overview.tiles, buildTiles({ dispensed: buildFigure(8) }));

@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-const allRows = [overview.tiles, overview.summary, overview.bar];
+const allRows = [overview.tiles, overview.summary, overview.bar, overview.pie];
 
 /** Waits until every figure was requested with this query, the bars also by day. */
 const expectQuery = async (query: object) => {

@@ -6,9 +6,10 @@ import styles from './lower-sections.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
 import { type BarAnswer, TimeCard } from './time-card.tsx';
-import { TypesCard } from './types-card.tsx';
+import { type PieAnswer, TypesCard } from './types-card.tsx';
 
 interface LowerSectionsProps {
+  readonly pie: CardQuery<PieAnswer>;
   readonly bar: CardQuery<BarAnswer>;
   readonly summary: CardQuery<Summary>;
   readonly tiles: CardQuery<Tiles>;
@@ -21,7 +22,7 @@ interface LowerSectionsProps {
 
 /** Charts and summaries below the key figures. */
 export const LowerSections = (props: LowerSectionsProps) => {
-  const { bar, summary, tiles, busy, phone, isNew, onWiden } = props;
+  const { pie, bar, summary, tiles, busy, phone, isNew, onWiden } = props;
   return (
     <>
       <div className={styles.columns}>
@@ -29,7 +30,7 @@ export const LowerSections = (props: LowerSectionsProps) => {
           <NothingYet />
         ) : (
           <>
-            <TypesCard answer={summary} />
+            <TypesCard answer={pie} />
             <TimeCard answer={bar} phone={phone} onWiden={onWiden} />
           </>
         )}

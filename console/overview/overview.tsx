@@ -46,6 +46,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const { frequency, ...query } = toQuery(search, scope, narrow.key, today);
   const { dateStart = today, dateEnd = today } = datesOf(search, today) ?? {};
   const tiles = useQueryOf(overview.tiles, { query }, polledOptions);
+  const pie = useQueryOf(overview.pie, { query }, liveOptions);
   const bar = useQueryOf(overview.bar, { query: { ...query, frequency } }, liveOptions);
   const summary = useQueryOf(overview.summary, { query }, liveOptions);
 
@@ -58,7 +59,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const showsLowerSections = useDeferredValue(true, false);
 
   const busyAnswers = busy ? Object.values(busy) : [];
-  const answers = [tiles, bar, summary, ...busyAnswers];
+  const answers = [tiles, pie, bar, summary, ...busyAnswers];
   const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
     dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
   );
@@ -85,6 +86,7 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
         {showsLowerSections && (
           <>
             <LowerSections
+              pie={pie}
               bar={bar}
               summary={summary}
               tiles={tiles}

@@ -15,6 +15,7 @@ export const overviewSection: Section<NarrowScope, OverviewSearch> = {
   load: ({ client, search }, scope) => {
     const { frequency, ...query } = toQuery(search, scope, narrowKeyOf(scope), businessToday());
     void prefetchQueryOf(client, overview.tiles, { query });
+    void prefetchQueryOf(client, overview.pie, { query });
     void prefetchQueryOf(client, overview.bar, { query: { ...query, frequency } });
     void prefetchQueryOf(client, overview.summary, { query });
     void prefetchNarrow(client, scope);

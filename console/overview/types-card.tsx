@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { DispenseSummary, Summary } from '../../contract/overview.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { displayedTypes, typeText } from '../entities/words/dispenses.ts';
@@ -11,8 +10,12 @@ import { sumByType, typeColours } from './rules.ts';
 import { Swatch } from './swatch.tsx';
 import styles from './types-card.module.css';
 
+export interface PieAnswer {
+  readonly data: readonly { readonly _id: string; readonly total: number }[];
+}
+
 /** The doughnut of dispense types; its legend is the table of its values. */
-export const TypesCard = ({ answer }: { readonly answer: CardQuery<Summary> }) => {
+export const TypesCard = ({ answer }: { readonly answer: CardQuery<PieAnswer> }) => {
   const t = useText();
   return (
     <AnswerCard
@@ -21,16 +24,16 @@ export const TypesCard = ({ answer }: { readonly answer: CardQuery<Summary> }) =
       aside={() => t('Successful')}
       skeleton={<Outline />}
     >
-      {({ dispenseSummary }) => <Types summary={dispenseSummary} />}
+      {({ data }) => <Types data={data} />}
     </AnswerCard>
   );
 };
 
-const Types = ({ summary }: { readonly summary: DispenseSummary }) => {
+const Types = ({ data }: PieAnswer) => {
   const t = useText();
   const { number, percent } = useFormats();
   const [pointed, setPointed] = useState<number | null>(null);
-  const sums = sumByType(summary.transactionTypes, ({ totalSuccess }) => totalSuccess);
+  const sums = sumByType(data, (row) => row.total);
   const total = displayedTypes.reduce((sum, type) => sum + sums[type], 0);
   const parts = displayedTypes.map((type) => ({
     name: typeText(type, t),

@@ -60,9 +60,17 @@ type BarData = EndpointAnswer<typeof overview.bar>['data'];
 export const buildDays = (first: string, counts: readonly number[]): BarData =>
   counts.map((successCount, day) => ({ _id: isoDate(dayNumber(first) + day), successCount }));
 
-/** Answers the three calls of an overview with the sales of `buildTiles`, all on one day. */
+/** Answers the four calls of an overview with the sales of `buildTiles`, all on one day. */
 export const answerSales = (server: FakeServer): FakeServer =>
   server
     .answer(overview.tiles, buildTiles())
     .answer(overview.summary, buildSummary())
-    .answer(overview.bar, { data: buildDays('2025-03-12', [0, 7, 0, 0]) });
+    .answer(overview.bar, { data: buildDays('2025-03-12', [0, 7, 0, 0]) })
+    .answer(overview.pie, {
+      data: [
+        { _id: 'BKASH', total: 1 },
+        { _id: 'CASH', total: 3 },
+        { _id: 'RFID', total: 2 },
+        { _id: '', total: 1 },
+      ],
+    });

@@ -81,6 +81,7 @@ export const answerByDefault = (server: FakeServer): void => {
       sizes: [],
     })
     .answer(c.overview.bar, { data: [] })
+    .answer(c.overview.pie, { data: [] })
     .answer(c.overview.summary, {
       stockSummary: { totalLogs: 0, openingValue: 0, closingValue: 0 },
       dispenseSummary: { transactionTypes: [], remainingStock: 0, totalSuccess: 0 },

@@ -18,10 +18,12 @@ export const startSampleServer = (kind: DataKind): FakeServer => {
     else if (row.method !== 'GET' && !row.isReadOnly) server.refuse(row, 403);
     else if (row.answer) server.answerWith(row, () => makeSampleAnswer(row, kind));
   }
-  // Labels of bars are days, which schemas do not express.
+  // Labels of charts are days and types, which schemas do not express.
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const bars = Array.from({ length: 31 }, (_, at) => ({ _id: day(30 - at), successCount: at }));
-  return server.answer(overview.bar, { data: kind === 'empty' ? [] : bars });
+  server.answer(overview.bar, { data: kind === 'empty' ? [] : bars });
+  const slices = ['BKASH', 'CASH', 'RFID', ''].map((_id, at) => ({ _id, total: 1_000 * at }));
+  return server.answer(overview.pie, { data: kind === 'empty' ? [] : slices });
 };
 
 const isInScroller = (element: Element): boolean => {

@@ -64,6 +64,7 @@ const valuesByName: Readonly<Record<string, (context: FieldContext) => unknown>>
   isLate: ({ kind }) => kind === 'flagged',
   quiet: ({ kind }) => (kind === 'empty' ? null : { from: 22, to: 6 }),
   isActivated: () => true,
+  month: ({ index }) => `2024-0${1 + (index % 9)}`,
   // Gaps of a day do not overlap.
   from: ({ index }) => 60 * index,
   to: ({ index }) => 60 * index + 30,
@@ -78,7 +79,7 @@ const makeText = ({ kind, index }: FieldContext, maxLength: number): string => {
   return `Shapla ${index + 1}`;
 };
 
-const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest)$/;
+const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest|namedFrom)$/;
 
 const makeString = (shape: JsonShape, context: FieldContext): string => {
   if (shape.format === 'date-time') return makeInstant(context.index);

@@ -60,7 +60,7 @@ export const listCardMonths = async (
   return rows
     .filter(({ successful, failed, points }) => successful || failed || points)
     .map(({ month, successful, failed, points }) => ({
-      _id: month,
+      month,
       successful: month < firstNamed ? null : successful,
       failed: month < firstNamed ? null : failed,
       points,

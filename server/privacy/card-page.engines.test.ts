@@ -79,15 +79,15 @@ test('the months of a card are counted for as long as they name it, and keep the
   await sync([dispense(1, rfid), dispense(2, rfid), dispense(3, rfid, { isSuccessful: false })]);
   server.clock.now = Date.parse('2026-04-20T06:00:00.000Z');
   await sync([dispense(4, rfid)]);
-  const april = { _id: '2026-04', successful: 1, failed: 0, points: -2 };
+  const april = { month: '2026-04', successful: 1, failed: 0, points: -2 };
   expect(await readMonths()).toEqual({
-    months: [april, { _id: '2026-03', successful: 2, failed: 1, points: -4 }],
+    months: [april, { month: '2026-03', successful: 2, failed: 1, points: -4 }],
     namedFrom: '2026-02-17',
   });
   server.clock.now += 50 * dayMs;
   await runForgetting(server);
   expect(await readMonths()).toEqual({
-    months: [april, { _id: '2026-03', successful: null, failed: null, points: -4 }],
+    months: [april, { month: '2026-03', successful: null, failed: null, points: -4 }],
     namedFrom: '2026-04-08',
   });
 });

@@ -22,7 +22,7 @@ import { unknownCards } from '../../../contract/unknown-cards.ts';
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
 const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all, rfidHistory.months];
-const figures = [availability.range, overview.tiles, overview.bar, overview.summary];
+const figures = [availability.range, overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** Endpoints that show each topic. The list of organizations has its own refetch interval. */
 const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {

@@ -18,7 +18,7 @@ const useColumns = (): readonly [TableColumn<RfidMonth>, ...TableColumn<RfidMont
   const { monthLabel, number, signed } = useFormats();
   const countText = (count: number | null) => orNone(count === null ? null : number(count));
   return [
-    { key: 'month', title: t('Month'), cell: ({ _id }) => monthLabel(_id) },
+    { key: 'month', title: t('Month'), cell: (row) => monthLabel(row.month) },
     {
       key: 'successful',
       title: t('Successful'),
@@ -59,7 +59,7 @@ export const RfidMonths = ({ institutionId, rfidId }: RfidMonthsProps) => {
           label={t('Dispenses by month')}
           columns={columns}
           rows={data.months}
-          idOf={({ _id }) => _id}
+          idOf={({ month }) => month}
           card={(row) => (
             <RowCard title={month.cell(row)}>
               <div className={styles.sums}>

@@ -118,8 +118,8 @@ test('a card’s dispenses are sums of months, until a click shows them one by o
   const { server } = startWith();
   server.answer(rfidHistory.months, {
     months: [
-      { _id: '2025-03', successful: 4, failed: 1, points: -8 },
-      { _id: '2024-12', successful: null, failed: null, points: -6 },
+      { month: '2025-03', successful: 4, failed: 1, points: -8 },
+      { month: '2024-12', successful: null, failed: null, points: -6 },
     ],
     namedFrom: '2025-01-11',
   });
