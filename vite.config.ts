@@ -153,7 +153,7 @@ const page = (): Plugin => {
 const file = (...names: string[]) => new RegExp(`console/(${names.join('|')})\\.tsx?$`);
 
 const isOfConsole = file(
-  'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
+  'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|first-steps|backup-notice|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
   'overview/(overview|lower-sections)',
   'core/live/follow',
 );

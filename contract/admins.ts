@@ -1,43 +1,11 @@
 import * as z from 'zod/mini';
-import { adminTypes, defineEndpoint, unauthenticatedBodyBytes } from './endpoint.ts';
-import {
-  answerText,
-  boundedList,
-  expectedVersion,
-  id,
-  optionalText,
-  requiredText,
-} from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedList, expectedVersion, optionalText, requiredText } from './fields.ts';
+import { Admin, anyAdmin, login, passwordFormat, secretText } from './login.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
-export const Admin = z.strictObject({
-  _id: id,
-  username: answerText(100),
-  type: z.enum(adminTypes),
-  organizationId: z.nullable(id),
-  institutionId: z.nullable(id),
-  avatar: z.nullable(answerText()),
-  /** Set only when two-step login is on, or required of this admin and not set up yet. */
-  twoStep: z.optional(z.enum(['ON', 'REQUIRED'])),
-  /** Counts changes of username and password; only for those who may make them. */
-  version: z.optional(z.int()),
-});
-export type Admin = z.output<typeof Admin>;
-
-export const anyAdmin = { types: adminTypes } as const;
-
-const passwordFormat = z.meta<string>({ format: 'password' });
-
-/** A secret is taken as it was typed: never trimmed. */
-export const secretText = (message: string) =>
-  z
-    .string({ error: message })
-    .check(
-      z.minLength(1, message),
-      z.maxLength(128, defineFault('tooLong', { max: 128 })),
-      passwordFormat,
-    );
+export { Admin, AdminAnswer, anyAdmin, secretText } from './login.ts';
 
 const newPassword = z
   .string({ error: defineFault('passwordRequired') })
@@ -65,7 +33,6 @@ export const AdminsAnswer = z.strictObject({
   admins: boundedList(maxAdmins, Admin),
   count: pageCount,
 });
-export const AdminAnswer = z.strictObject({ admin: Admin });
 /** Set when a common password was accepted. */
 const weak = z.optional(z.literal(true));
 const SavedAdminAnswer = z.strictObject({ admin: Admin, weak });
@@ -99,43 +66,7 @@ export const institutionAccess = {
 } as const;
 
 export const admins = {
-  login: defineEndpoint({
-    operationId: 'logIn',
-    method: 'POST',
-    path: '/admin/login',
-    summary: 'Log in',
-    who: 'anyone',
-    isLogin: true,
-    body: z.strictObject({
-      username: requiredText(defineFault('usernameRequired'), 100),
-      password: secretText(defineFault('passwordRequired')),
-      /** A code of the authenticator app or a recovery code; required where two-step login is on. */
-      code: z.optional(optionalText(100)),
-    }),
-    maxBytes: unauthenticatedBodyBytes,
-    status: 200,
-    answer: z.strictObject({ admin: Admin, accessToken: answerText(100) }),
-  }),
-  logout: defineEndpoint({
-    operationId: 'logOut',
-    method: 'POST',
-    path: '/admin/logout',
-    summary: 'Log out, here or (everywhere) in every browser',
-    who: anyAdmin,
-    beforeTwoStep: true,
-    body: z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) })),
-    status: 204,
-  }),
-  me: defineEndpoint({
-    operationId: 'getMe',
-    method: 'GET',
-    path: '/admin/me',
-    summary: 'The admin who is logged in',
-    who: anyAdmin,
-    beforeTwoStep: true,
-    status: 200,
-    answer: AdminAnswer,
-  }),
+  ...login,
   password: defineEndpoint({
     operationId: 'changePassword',
     method: 'POST',

@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
 import { notices } from '../../contract/notices.ts';
 import { type NewLogin, sessions } from '../../contract/sessions.ts';
-import { useNotices } from '../core/calls/notices.ts';
 import { useAction } from '../core/calls/queries.ts';
 import { useFormats } from '../core/formats.ts';
 import { defineText, useText } from '../core/texts.ts';
 import styles from './new-login.module.css';
 import { useOrigin } from './origin.ts';
 
-const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more: number }) => {
+interface NewLoginNoticeProps {
+  readonly newLogin: NewLogin;
+  /** Number of further new logins. */
+  readonly more: number;
+}
+
+/** Shows the last login from a browser that was unknown, until the admin has answered for it. */
+const NewLoginNotice = ({ newLogin, more }: NewLoginNoticeProps) => {
   const t = useText();
   const origin = useOrigin();
   const { dateTime } = useFormats();
@@ -57,8 +63,4 @@ const Notice = ({ newLogin, more }: { readonly newLogin: NewLogin; readonly more
   );
 };
 
-/** Shows the last login from a browser that was unknown, until the admin has answered for it. */
-export const NewLoginNotice = () => {
-  const [newest, ...others] = useNotices()?.newLogins ?? [];
-  return newest && <Notice key={newest._id} newLogin={newest} more={others.length} />;
-};
+export default NewLoginNotice;

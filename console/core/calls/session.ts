@@ -1,4 +1,4 @@
-import { Admin } from '../../../contract/admins.ts';
+import { Admin } from '../../../contract/login.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { defineText } from '../texts.ts';

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LatestBackup } from '../../../contract/backups.ts';
-import { useNotices } from '../../core/calls/notices.ts';
 import { useFormats } from '../../core/formats.ts';
 import { type Translate, useText } from '../../core/texts.ts';
 import styles from './backup-notice.module.css';
@@ -62,13 +61,11 @@ const RestoredServer = ({ restoredAt }: { readonly restoredAt: string }) => {
 };
 
 /** Warns those who can fix it of a late backup, and of a restored server that is not live. */
-export const BackupNotice = () => {
-  const backup = useNotices()?.backup;
-  if (!backup) return null;
-  return (
-    <>
-      {backup.restoredAt !== null && <RestoredServer restoredAt={backup.restoredAt} />}
-      {backup.isLate && <LateBackup backup={backup} />}
-    </>
-  );
-};
+const BackupNotice = ({ backup }: { readonly backup: LatestBackup }) => (
+  <>
+    {backup.restoredAt !== null && <RestoredServer restoredAt={backup.restoredAt} />}
+    {backup.isLate && <LateBackup backup={backup} />}
+  </>
+);
+
+export default BackupNotice;

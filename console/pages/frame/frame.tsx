@@ -1,14 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { NewLoginNotice } from '../../admins/new-login.tsx';
 import { useSession } from '../../core/calls/session.ts';
 import { parseAddress } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
-import { BackupNotice } from './backup-notice.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { PageNotices } from './page-notices.tsx';
 
 /** Moves the focus to the content of a new page, for the keyboard and screen readers. */
 const useFocusOnPage = () => {
@@ -39,8 +38,7 @@ export const Frame = () => {
         {t('Skip to content')}
       </a>
       <OfflineNotice />
-      <BackupNotice />
-      <NewLoginNotice key={place} />
+      <PageNotices place={place} />
       <Header admin={session.admin} />
       <Outlet />
       <KeyHelp />
