@@ -5,6 +5,7 @@ import {
   type HandlerContext,
   serveEndpoint,
 } from '../platform/endpoints/serve-endpoint.ts';
+import { countUnrefused } from '../platform/http/count-unrefused.ts';
 import { sharedTenantOf } from '../platform/http/shared-tenant.ts';
 import type { Attention } from '../platform/schema/schema.ts';
 import { type ActionRule, applyAction, countChosenItems, rules, snoozeRule } from './actions.ts';
@@ -29,7 +30,7 @@ const runAction = async (
   action: AttentionAction,
   rule: ActionRule,
 ) => {
-  note({ logRows: await countChosenItems(db, admin, body, now) });
+  note({ logRows: await countUnrefused(() => countChosenItems(db, admin, body, now)) });
   return change(async (tx) => {
     const outcome = await applyAction(tx, body, { action, rule, admin, now });
     noteItems(note, outcome.items);

@@ -60,7 +60,7 @@ describe('the statistics', () => {
       });
       return [status, Object.keys(body.errors ?? {})];
     };
-    expect(await faults('01-03-2026', 'today')).toEqual([400, ['startDate', 'endDate']]);
+    expect(await faults('01-13-2026', 'today')).toEqual([400, ['startDate', 'endDate']]);
     expect(await faults('2026-03-01', '2026-02-30')).toEqual([400, ['endDate']]);
     expect(await faults('2026-03-02', '2026-03-01')).toEqual([400, ['startDate']]);
     expect(await faults('1900-01-01', '2026-03-01')).toEqual([400, ['startDate']]);

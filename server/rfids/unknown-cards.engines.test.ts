@@ -11,7 +11,7 @@ describe('an unknown card', () => {
     const event = shown('A1');
     await sync([event]);
     await sync([event]);
-    const at = '2026-01-01T00:00:00.000Z';
+    const at = '2026-02-01T00:00:00.000Z';
     await sync([shown('A1', { at })]);
     const lastAt = new Date(server.clock.now).toISOString();
     expect((await list()).cards).toMatchObject([{ firstAt: at, lastAt, count: 2 }]);

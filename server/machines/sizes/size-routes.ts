@@ -1,5 +1,6 @@
 import { sizes } from '../../../contract/sizes.ts';
 import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
+import { countUnrefused } from '../../platform/http/count-unrefused.ts';
 import type { createMachineCalls } from '../calls.ts';
 import { applySizes, previewSizes } from './apply-sizes.ts';
 import { presentPlan } from './size-plan.ts';
@@ -38,9 +39,11 @@ export const sizeRoutes = (
       machineIds,
       version,
     };
-    const planned = await previewSizes(call.db, applied);
-    const changes = planned.map(({ added, changed }) => added.length + changed.length);
-    call.note({ logRows: changes.reduce((sum, count) => sum + count, 0) });
+    const logRows = await countUnrefused(async () => {
+      const plans = await previewSizes(call.db, applied);
+      return plans.reduce((sum, { added, changed }) => sum + added.length + changed.length, 0);
+    });
+    call.note({ logRows });
     return call.change(async (tx) => {
       const plans = await applySizes(tx, applied, contextOf(call));
       return { changes: plans.map(presentPlan) };
