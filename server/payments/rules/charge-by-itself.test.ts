@@ -15,6 +15,7 @@ import {
   unknownAnswer,
 } from '../../testing/payments/payment-moves.ts';
 import { isProof } from './charge.ts';
+import { hasNotReturned } from './charge-by-itself.ts';
 
 /** A payment whose provider takes the money as soon as the customer pays. */
 const open = (given: Partial<Payments> = {}): Payments =>
@@ -81,6 +82,19 @@ test('a callback that comes again causes no query', () => {
   expect(decideMove(open(), { event: 'GATE_CLOSED', reason: 'Offline' })).toBeUndefined();
 });
 
+test('a closed gate changes nothing while nobody knows if an execute took the money', () => {
+  const payment = open({ movesMoney: 'WHEN_ASKED', confirmedAt: null });
+  expect(decideMove(payment, { event: 'GATE_CLOSED', reason: 'Offline' })).toBeUndefined();
+});
+
+test('nobody has come back while the money may move by itself and no callback counts', () => {
+  const payment = open({ confirmedAt: null });
+  expect(hasNotReturned(payment)).toBe(true);
+  expect(hasNotReturned(open())).toBe(false);
+  expect(hasNotReturned({ ...payment, movesMoney: 'WHEN_ASKED' })).toBe(false);
+  expect(hasNotReturned({ ...payment, state: 'PAID' })).toBe(false);
+});
+
 test('one who turns back is queried all the same', () => {
   const payment = open({ state: 'PENDING', confirmedAt: null });
   expect(decideMove(payment, { event: 'LEFT', reason: 'Cancelled' })).toEqual(queryNow);
@@ -106,6 +120,9 @@ test('without money it waits, and is never executed', () => {
   });
   const recent = decisionTime - minuteMs;
   expect(queried(open(), initiatedAnswer)).toEqual(waiting(recent, 5 * secondMs));
+  expect(queried(open({ flags: 'PAYMENT_UNKNOWN' }), initiatedAnswer)).toEqual(
+    waiting(recent, 5 * secondMs),
+  );
   const long = open({ tries: 12, confirmedAt: null });
   expect(queried(long, initiatedAnswer)).toEqual(waiting(null, 6 * hourMs));
   expect(queried(open({ createdAt: decisionTime - 25 * hourMs - 1 }), initiatedAnswer)?.state).toBe(
