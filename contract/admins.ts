@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedList, expectedVersion, optionalText, requiredText } from './fields.ts';
-import { Admin, anyAdmin, login, passwordFormat, secretText } from './login.ts';
+import { Admin, anyAdmin, loginRows, passwordFormat, secretText } from './login.ts';
 import { defineFault } from './messages/faults.ts';
 import { optionalPageQuery, pageCount } from './paging.ts';
 
@@ -66,7 +66,7 @@ export const institutionAccess = {
 } as const;
 
 export const admins = {
-  ...login,
+  ...loginRows,
   password: defineEndpoint({
     operationId: 'changePassword',
     method: 'POST',

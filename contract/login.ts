@@ -34,7 +34,7 @@ export const secretText = (message: string) =>
 export const AdminAnswer = z.strictObject({ admin: Admin });
 
 /** The rows of a login. They are apart so that its page needs no others. */
-export const login = {
+export const loginRows = {
   login: defineEndpoint({
     operationId: 'logIn',
     method: 'POST',

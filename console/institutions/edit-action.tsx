@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Institution } from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { HeadAction } from '../ui/frame/head-action.tsx';
 
 const InstitutionForm = lazy(() => import('./form.tsx'));
 
@@ -14,12 +14,7 @@ export const EditInstitution = ({ institution }: { readonly institution: Institu
   const open = () => form.open(institution);
   return (
     <>
-      <Button variant="default" leftSection={<Pencil size={16} />} visibleFrom="xs" onClick={open}>
-        {t('Edit')}
-      </Button>
-      <ActionIcon variant="default" aria-label={t('Edit')} hiddenFrom="xs" onClick={open}>
-        <Pencil size={18} />
-      </ActionIcon>
+      <HeadAction icon={Pencil} label={t('Edit')} onClick={open} />
       {form.subject && (
         <Suspense>
           <InstitutionForm

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { Clock } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import type { Institution } from '../../contract/institutions.ts';
 import { StoredOpeningHours } from '../../contract/opening-hours.ts';
 import { useText } from '../core/texts.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
+import { HeadAction } from '../ui/frame/head-action.tsx';
 import { useFetchOpeningHours } from './queries.ts';
 
 const OpeningHoursForm = lazy(() => import('./opening-hours-form.tsx'));
@@ -24,24 +24,12 @@ export const EditOpeningHours = ({ institution }: { readonly institution: Instit
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Clock size={16} />}
-        visibleFrom="xs"
-        aria-disabled={isBusy}
+      <HeadAction
+        icon={Clock}
+        label={t('Opening hours')}
+        isBusy={isBusy}
         onClick={() => void open()}
-      >
-        {t('Opening hours')}
-      </Button>
-      <ActionIcon
-        variant="default"
-        aria-label={t('Opening hours')}
-        hiddenFrom="xs"
-        aria-disabled={isBusy}
-        onClick={() => void open()}
-      >
-        <Clock size={18} />
-      </ActionIcon>
+      />
       {form.subject && (
         <Suspense>
           <OpeningHoursForm dialog={form} {...form.subject} />

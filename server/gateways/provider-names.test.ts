@@ -10,7 +10,7 @@ const parts = ['contract', 'server', 'console', 'public-pages'];
 const names = Object.values(providerCodes);
 const namePattern = new RegExp(names.join('|'), 'i');
 
-/** Where a provider may be named, by the reason (docs/decisions/076-names-of-providers.md). */
+/** These places may name a provider; docs/decisions/076-names-of-providers.md gives the reasons. */
 const places: readonly RegExp[] = [
   // Its own room, its settings, and the table of names.
   ...names.map((name) => new RegExp(`^server/(gateways/${name}/|platform/settings/${name}\\.ts)`)),

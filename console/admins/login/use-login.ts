@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { login } from '../../../contract/login.ts';
+import { loginRows } from '../../../contract/login.ts';
 import { CallError, callEndpoint } from '../../core/calls/call.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { startSession } from '../../core/calls/session.ts';
@@ -57,11 +57,11 @@ export const useLogin = () => {
     if (busy) return;
     const { username, password, code } = values;
     const body = { username, password, code: isCodeRequired ? code : undefined };
-    const faults = faultsOf(login.login.body, body);
+    const faults = faultsOf(loginRows.login.body, body);
     if (Object.keys(faults).length > 0) return showErrors(faults);
     setBusy(true);
     try {
-      const session = await callEndpoint(login.login, { body });
+      const session = await callEndpoint(loginRows.login, { body });
       showToast('done', defineText('Login Success'));
       if (!startSession(session)) showToast('plain', onlyThisTab);
     } catch (error) {

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
@@ -13,6 +12,7 @@ import { useText } from '../../core/texts.ts';
 import { useReloadDispenses } from '../../dispenses/queries.ts';
 import { refreshedSearch } from '../../dispenses/search.ts';
 import { dispensesSection } from '../../dispenses/section.ts';
+import { HeadAction } from '../../ui/frame/head-action.tsx';
 
 /** Clears the filters of the dispenses if they are shown; other tabs keep theirs. */
 const useClearFilters = (institutionId: string) => {
@@ -47,15 +47,5 @@ export const Refresh = ({ institutionId }: InInstitution) => {
     });
     void reloadDispenses();
   };
-  const refresh = { 'aria-disabled': isBusy, onClick: run };
-  return (
-    <>
-      <Button {...refresh} variant="default" leftSection={<RefreshCw size={16} />} visibleFrom="xs">
-        {t('Refresh')}
-      </Button>
-      <ActionIcon {...refresh} variant="default" aria-label={t('Refresh')} hiddenFrom="xs">
-        <RefreshCw size={18} />
-      </ActionIcon>
-    </>
-  );
+  return <HeadAction icon={RefreshCw} label={t('Refresh')} isBusy={isBusy} onClick={run} />;
 };

@@ -10,7 +10,7 @@ export const pruneBackups = (folder: string, keep: number): void => {
 };
 
 const dayMs = 86_400_000;
-/** What a restore and a change of the schema leave: they name persons as backups do. */
+/** A restore and a change of the schema leave copies, which name persons as backups do. */
 const copyPattern = /^before-(restore|migration)-/;
 
 /** Deletes the copies that a restore or a migration made more than so many days ago. */
