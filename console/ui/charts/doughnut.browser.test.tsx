@@ -7,8 +7,13 @@ import { Doughnut } from './doughnut.tsx';
 const names = ['BKASH', 'CASH', 'RFID', 'Other'];
 const colours = ['pink', 'green', 'orange', 'yellow'];
 
+interface HostProps {
+  readonly values: readonly number[];
+  readonly format?: (value: number) => string;
+}
+
 /** Holds the pointed part, as the card of the overview does. */
-const DoughnutHost = ({ values }: { readonly values: readonly number[] }) => {
+const DoughnutHost = ({ values, format = String }: HostProps) => {
   const [pointed, setPointed] = useState<number | null>(null);
   return (
     <>
@@ -27,7 +32,7 @@ const DoughnutHost = ({ values }: { readonly values: readonly number[] }) => {
           colour: colours[at] ?? '',
         }))}
         unit="dispenses"
-        format={String}
+        format={format}
         percent={(share) => `${(share * 100).toFixed(2)}%`}
         pointed={pointed}
         onPoint={setPointed}
@@ -108,4 +113,13 @@ test('a doughnut of nothing is a ring that says zero', async () => {
   slider.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(slider).toHaveTextContent('0dispenses');
+});
+
+test.each([7, 1_240_000, 124_000_000])('a total of %d stands inside the ring', async (total) => {
+  await renderElement(
+    <DoughnutHost values={[total]} format={(value) => value.toLocaleString('en-IN')} />,
+  );
+  const text = page.getByText(total.toLocaleString('en-IN'));
+  await expect.element(text).toBeVisible();
+  expect(text.element().getBoundingClientRect().width).toBeLessThan(128);
 });

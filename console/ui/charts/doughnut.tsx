@@ -24,6 +24,9 @@ interface DoughnutProps {
 
 const half = doughnutSize / 2;
 
+/** Font size in px at which the total stands inside the ring, also in the wider Bangla. */
+const sizeWithin = (text: string): number => Math.min(28, 200 / text.length);
+
 /** Positions the tooltip outside the slice, so that the total in the middle stays visible. */
 const besideSlice = ([x, y]: Slice['middle']): CSSProperties => {
   const sideways = Math.abs(x) < 24 ? '-50%' : x < 0 ? 'calc(-100% + 12px)' : '-12px';
@@ -75,7 +78,7 @@ export const Doughnut = (props: DoughnutProps) => {
         ))}
       </svg>
       <div className={styles.total}>
-        <strong>{format(total)}</strong>
+        <strong style={{ fontSize: sizeWithin(format(total)) }}>{format(total)}</strong>
         <span>{unit}</span>
       </div>
       {active && part && (
