@@ -149,8 +149,9 @@ export const institutions = {
     answer: z.strictObject({
       machines: z.int(),
       admins: z.int(),
-      /** Without own credentials the platform's gateway is used. */
       ownGateway: z.boolean(),
+      /** It serves institutions without own credentials. */
+      platformGateway: z.boolean(),
     }),
   }),
   create: defineEndpoint({

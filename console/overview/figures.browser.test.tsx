@@ -98,7 +98,12 @@ test('while the movements are not known, the stock has its ends alone', async ()
 test('an institution without a machine shows its first steps, and tables instead of empty charts', async () => {
   const machines = { ...buildFigure(0), total: 0 };
   startServer()
-    .answer(institutions.setup, { machines: 0, admins: 0, ownGateway: false })
+    .answer(institutions.setup, {
+      machines: 0,
+      admins: 0,
+      ownGateway: false,
+      platformGateway: true,
+    })
     .answer(overview.tiles, buildTiles({ machines, dispensed: buildFigure(0) }));
   await openConsole('/institution/i1');
   await expect.element(page.getByRole('heading', { name: 'First steps' })).toBeVisible();

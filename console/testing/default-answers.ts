@@ -46,7 +46,12 @@ export const answerByDefault = (server: FakeServer): void => {
     })
     .answer(c.institutions.one, { institution })
     .answer(c.people.all, { people: [], count: 0 })
-    .answer(c.institutions.setup, { machines: 1, admins: 1, ownGateway: true })
+    .answer(c.institutions.setup, {
+      machines: 1,
+      admins: 1,
+      ownGateway: true,
+      platformGateway: true,
+    })
     .answer(c.machines.all, { machines: [], count: 0 })
     .answer(c.machines.one, { machine: buildMachine() })
     .answer(c.commands.all, { commands: [] })

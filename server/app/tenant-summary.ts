@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { emptyTenantSummary, type Inside } from '../../contract/tenant-summary.ts';
-import { countRefusingAccounts, type PlatformSettings } from '../gateways/refusing-accounts.ts';
+import type { PlatformSettings } from '../gateways/payments-on.ts';
+import { countRefusingAccounts } from '../gateways/refusing-accounts.ts';
 import { onlineCondition } from '../machines/online.ts';
 import { silentFrom } from '../machines/pairings.ts';
 import { isLowSlot } from '../machines/slots/low-slots.ts';

@@ -3,10 +3,9 @@ import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { AccountRefusals } from '../platform/schema/schema.ts';
-import type { Settings } from '../platform/settings/settings.ts';
 import { refusesCustomers } from './account-health.ts';
-import { type CredentialParts, hasPlatformGateway, presentPlatform } from './credentials.ts';
-import { arePaymentsOn } from './payments-on.ts';
+import { hasPlatformGateway, presentPlatform } from './credentials.ts';
+import { arePaymentsOn, type PlatformSettings } from './payments-on.ts';
 
 /** An account in use that takes no payments at present, or an institution without one. */
 export interface RefusingAccount {
@@ -22,8 +21,6 @@ export interface RefusingAccount {
   readonly refused: number;
   readonly since: number;
 }
-
-export type PlatformSettings = CredentialParts['settings'] & Pick<Settings, 'PAYMENTS'>;
 
 const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
   const platform = presentPlatform({ settings });

@@ -5,8 +5,8 @@ import { refuseCall, refuseField, refuseForNow } from '../platform/http/errors.t
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';
-import { hasPlatformGateway, presentPlatform } from './credentials.ts';
-import { arePaymentsOn } from './payments-on.ts';
+import { presentPlatform } from './credentials.ts';
+import { servesOthers } from './payments-on.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import { presentGateway, presentRefunds, summarizeGateway } from './present.ts';
 import { findGateway, insertGateway, retireGateway } from './queries.ts';
@@ -33,7 +33,7 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
   serveEndpoint(app, gateways.platform, async ({ db, admin, now }) => {
     const account = admin.type === 'SUPER' ? presentPlatform(app) : undefined;
     return {
-      isSetUp: hasPlatformGateway(app) && (await arePaymentsOn(db, app.settings)),
+      isSetUp: await servesOthers(db, app.settings),
       refunds: account ? await presentRefunds(db, account.fingerprint, now) : null,
     };
   });

@@ -101,13 +101,18 @@ test('the setup tells what an institution still lacks', async () => {
   const institution = await anInstitution(server);
   const { token } = await aSuper(server);
   const setup = () => server.call(institutions.setup, { params: { id: institution.id }, token });
-  expect(await setup()).toEqual({ machines: 0, admins: 0, ownGateway: false });
+  expect(await setup()).toEqual({
+    machines: 0,
+    admins: 0,
+    ownGateway: false,
+    platformGateway: false,
+  });
   const { id: machineId } = await aMachine(server, { institution });
   await anInstitutionAdmin(server, institution);
   const params = { institutionId: institution.id };
   await server.call(gateways.save, { params, token, body: testMerchant });
-  expect(await setup()).toEqual({ machines: 1, admins: 1, ownGateway: true });
+  expect(await setup()).toMatchObject({ machines: 1, admins: 1, ownGateway: true });
   await server.call(gateways.remove, { params, token });
   await server.call(machines.remove, { params: { ...params, machineId }, token });
-  expect(await setup()).toEqual({ machines: 0, admins: 1, ownGateway: false });
+  expect(await setup()).toMatchObject({ machines: 0, admins: 1, ownGateway: false });
 });

@@ -53,7 +53,9 @@ export const overviewRoutes = (app: App): void => {
     return readAvailability({ db, now, calendar: app.calendar }, scope, range, before);
   };
 
-  serveEndpoint(app, institutions.setup, ({ db, institution }) => setupOf(db, institution));
+  serveEndpoint(app, institutions.setup, ({ db, institution }) =>
+    setupOf(db, institution, app.settings),
+  );
 
   serveEndpoint(app, overview.bar, async (request) => {
     const { scope, range } = await resolveView(request);

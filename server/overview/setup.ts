@@ -1,8 +1,13 @@
+import { type PlatformSettings, servesOthers } from '../gateways/payments-on.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 
-/** Counts machines and admins of an institution, for the hints about its setup. */
-export const setupOf = async (db: Db, { id, organizationId }: Institution) => {
+/** Counts machines and admins of an institution, and finds how it can be paid: for its first steps. */
+export const setupOf = async (
+  db: Db,
+  { id, organizationId }: Institution,
+  settings: PlatformSettings,
+) => {
   const inInstitution = (table: 'machines' | 'admins') =>
     db
       .selectFrom(table)
@@ -11,7 +16,7 @@ export const setupOf = async (db: Db, { id, organizationId }: Institution) => {
       .where('institutionId', '=', id)
       .where('removedAt', 'is', null)
       .executeTakeFirstOrThrow();
-  const [machines, admins, gateway] = await Promise.all([
+  const [machines, admins, gateway, platformGateway] = await Promise.all([
     inInstitution('machines'),
     inInstitution('admins'),
     db
@@ -20,6 +25,12 @@ export const setupOf = async (db: Db, { id, organizationId }: Institution) => {
       .where('institutionId', '=', id)
       .where('retiredAt', 'is', null)
       .executeTakeFirst(),
+    servesOthers(db, settings),
   ]);
-  return { machines: machines.count, admins: admins.count, ownGateway: gateway !== undefined };
+  return {
+    machines: machines.count,
+    admins: admins.count,
+    ownGateway: gateway !== undefined,
+    platformGateway,
+  };
 };

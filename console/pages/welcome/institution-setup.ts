@@ -13,12 +13,11 @@ export const useInstitutionSetup = (id: string | undefined) =>
     { enabled: id !== undefined, staleTime: setupStaleMs },
   ).data;
 
-/** True if the platform's gateway serves institutions without their own; undefined while loading. */
+/** The same of what the platform gives to institutions that do not exist yet. */
 export const usePlatformGateway = (enabled: boolean) =>
   useQueryOf(gateways.platform, {}, { enabled }).data?.isSetUp;
 
 /** Prefetches the data of an institution's first steps. */
 export const prefetchSetup = (client: QueryClient, id: string): void => {
   void prefetchQueryOf(client, institutions.setup, { params: { id } }, setupStaleMs);
-  void prefetchQueryOf(client, gateways.platform, {});
 };

@@ -1,3 +1,5 @@
+import type { EndpointAnswer } from '../../../contract/endpoint.ts';
+import type { institutions } from '../../../contract/institutions.ts';
 import type { Organization } from '../../../contract/organizations.ts';
 import { institutionAdminsSection } from '../../admins/section.ts';
 import { useSession } from '../../core/calls/session.ts';
@@ -57,23 +59,13 @@ const tabs: Record<SetupPart, SectionInfo> = {
   ownGateway: gatewaySection,
 };
 
-interface InstitutionSetup {
-  readonly machines: number;
-  readonly admins: number;
-  readonly ownGateway: boolean;
-}
-
-interface SetupRights {
-  readonly mayAdmins: boolean;
-  /** The platform's gateway serves institutions without their own. */
-  readonly hasDefault: boolean;
-}
+type InstitutionSetup = EndpointAnswer<typeof institutions.setup>;
 
 /** Steps of an institution; without an `id` a preview of them. */
 const institutionStepsOf = (
   id: string | undefined,
-  setup: InstitutionSetup | undefined,
-  { mayAdmins, hasDefault }: SetupRights,
+  { machines, admins, ownGateway, platformGateway }: InstitutionSetup,
+  mayAdmins: boolean,
 ): SetupStep[] => {
   const step = (part: SetupPart, done: boolean): SetupStep => ({
     ...texts[part],
@@ -81,13 +73,15 @@ const institutionStepsOf = (
     at: id === undefined ? undefined : paths.institution(id, tabs[part].path),
   });
   return [
-    step('machine', (setup?.machines ?? 0) > 0),
-    ...(mayAdmins ? [step('admin', (setup?.admins ?? 0) > 0)] : []),
-    hasDefault
-      ? { ...step('gateway', setup?.ownGateway ?? false), optional: true }
-      : step('ownGateway', setup?.ownGateway ?? false),
+    step('machine', machines > 0),
+    ...(mayAdmins ? [step('admin', admins > 0)] : []),
+    platformGateway
+      ? { ...step('gateway', ownGateway), optional: true }
+      : step('ownGateway', ownGateway),
   ];
 };
+
+const nothing = { machines: 0, admins: 0, ownGateway: false };
 
 const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
   steps?.some(({ done, optional }) => !done && !optional) ? steps : undefined;
@@ -96,14 +90,15 @@ const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
 const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | undefined => {
   const answer = useFirstInstitutions(enabled ? id : undefined);
   const first = answer?.institutions[0]?._id;
-  const setup = useInstitutionSetup(first);
-  const hasDefault = usePlatformGateway(enabled);
-  const isLoading = (id !== undefined && !answer) || (first !== undefined && !setup);
-  if (!enabled || isLoading || hasDefault === undefined) return undefined;
+  const isPreview = enabled && first === undefined && (id === undefined || answer !== undefined);
+  const platformGateway = usePlatformGateway(isPreview);
+  const preview = isPreview && platformGateway !== undefined && { ...nothing, platformGateway };
+  const setup = useInstitutionSetup(first) ?? preview;
+  if (!enabled || !setup) return undefined;
   const at = id && paths.organization(id, institutionsSection.path);
   return [
     { ...texts.institution, done: first !== undefined, at },
-    ...institutionStepsOf(first, setup, { mayAdmins: true, hasDefault }),
+    ...institutionStepsOf(first, setup, true),
   ];
 };
 
@@ -126,7 +121,5 @@ export const useOrganizationSteps = (
 export const useInstitutionSteps = (id: string): SetupStep[] | undefined => {
   const mayAdmins = useSession()?.admin.type !== 'INSTITUTION';
   const setup = useInstitutionSetup(id);
-  const hasDefault = usePlatformGateway(true);
-  if (!setup || hasDefault === undefined) return undefined;
-  return untilDone(institutionStepsOf(id, setup, { mayAdmins, hasDefault }));
+  return untilDone(setup && institutionStepsOf(id, setup, mayAdmins));
 };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { admins } from '../../../contract/admins.ts';
-import { gateways } from '../../../contract/gateways.ts';
 import { institutions } from '../../../contract/institutions.ts';
 import { machines } from '../../../contract/machines.ts';
 import { organizations } from '../../../contract/organizations.ts';
@@ -30,7 +29,7 @@ const steps = page.getByRole('region', { name: 'First steps' });
 const findStep = (text: string) => steps.getByRole('listitem').filter({ hasText: text });
 const institutionPath = `/institution/${institutionId}`;
 const organizationPath = `/organization/${organizationId}`;
-const nothing = { machines: 0, admins: 0, ownGateway: false };
+const nothing = { machines: 0, admins: 0, ownGateway: false, platformGateway: true };
 
 const startEmpty = () =>
   startServer().answer(organizations.all, {
@@ -149,14 +148,12 @@ test('a finished step is ticked at once', async () => {
 });
 
 test('where the platform has no gateway, an own one is a step that is not optional', async () => {
-  const server = startSetup({ machines: 1, admins: 1 }).answer(gateways.platform, {
-    isSetUp: false,
-    refunds: null,
-  });
+  const setup = { machines: 1, admins: 1, platformGateway: false };
+  const server = startSetup(setup);
   await openConsole(institutionPath);
   await expect.element(steps.getByText('2 of 3 done')).toBeVisible();
   await expect.element(findStep('Set up the payment gateway')).not.toMatchTextContent('Optional');
-  server.answer(institutions.setup, { machines: 1, admins: 1, ownGateway: true });
+  server.answer(institutions.setup, { ...setup, ownGateway: true });
   await reloadConsole();
   await expectOverview();
   await expect.element(steps).not.toBeInTheDocument();

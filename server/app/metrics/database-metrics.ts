@@ -6,8 +6,9 @@ import {
   type JournalFinding,
 } from '../../attention/findings/find-journals.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
+import type { PlatformSettings } from '../../gateways/payments-on.ts';
 import { countFormChanges } from '../../gateways/refund-forms.ts';
-import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import { findRefusingAccounts } from '../../gateways/refusing-accounts.ts';
 import { countInFleet } from '../../machines/fleet.ts';
 import { typeColumns } from '../../machines/rollup/rollup.ts';
 import { countsIn } from '../../machines/rollup/rollup-counts.ts';

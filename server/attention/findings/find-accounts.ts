@@ -1,4 +1,5 @@
-import { findRefusingAccounts, type PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import type { PlatformSettings } from '../../gateways/payments-on.ts';
+import { findRefusingAccounts } from '../../gateways/refusing-accounts.ts';
 import type { Db } from '../../platform/db/store.ts';
 import type { FindingOf } from './finding.ts';
 

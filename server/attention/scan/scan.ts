@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { translateText } from '../../../contract/messages/translate.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
-import type { PlatformSettings } from '../../gateways/refusing-accounts.ts';
+import type { PlatformSettings } from '../../gateways/payments-on.ts';
 import { isLive } from '../../platform/db/live.ts';
 import type { Db, Store, Tx } from '../../platform/db/store.ts';
 import { warnAfterCommit } from '../../platform/events/after-commit.ts';
