@@ -52,7 +52,7 @@ const banglaFontsOf = (bundle: Bundle): string[] =>
   Object.keys(bundle).filter((name) => /bangla-\d+-[^/]*\.woff2$/.test(name));
 
 /** Chunk groups that console/core/preload loads before the entry can. */
-const initialGroups = ['login', 'start', 'console', 'bangla'];
+const initialGroups = ['login', 'console', 'bangla'];
 
 /** Tag of `console/core/preload` in the page during development. */
 const firstTag = '<script type="module" src="/console/core/preload/main.ts"></script>';
@@ -156,6 +156,7 @@ const isOfConsole = file(
   'pages/(?:[a-z]+/)?(?!two-step|password-form|phone-sheet|first-steps|backup-notice|rfid|machine\\.tsx|attention\\.tsx|institution-payments-view)[a-z-]+',
   'overview/(overview|lower-sections)',
   'core/live/follow',
+  'admins/(new-login|origin)',
 );
 
 /** Rarely opened modules, excluded from the chunk of their noun. */
@@ -173,13 +174,12 @@ const nounOf = (id: string): string | null => {
 const isOfNoun = (id: string): boolean => !rarelyOpened.test(id) && nounOf(id) !== null;
 
 /**
- * Chunk groups: code shared by login and console, the login, the start with the data of an address,
- * the console's frame with the overview, code that nouns share, and each noun.
+ * Chunk groups: code shared by login and console, the login, the console with its frame and the
+ * overview, code that nouns share, and each noun.
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 8 },
   { name: 'login', test: file('admins/login/login'), priority: 7 },
-  { name: 'start', test: file('pages/start'), priority: 6 },
   { name: 'console', test: isOfConsole, priority: 5 },
   {
     name: 'shared',

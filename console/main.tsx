@@ -40,9 +40,7 @@ const show = (screen: ReactNode) =>
 /** Yields to the event loop between loading and rendering. */
 const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve));
 
-// Two files at once: the first asks for data while the second, much larger, is still fetched.
-const loadStart = () => import('./pages/start.ts');
-const loadApp = () => import('./pages/app.tsx');
+const loadConsole = () => Promise.all([import('./pages/start.ts'), import('./pages/app.tsx')]);
 
 /** `index.html` shows the failure: nothing else may have been loaded. */
 const showLoadFailure = (error: unknown) => {
@@ -51,12 +49,10 @@ const showLoadFailure = (error: unknown) => {
 };
 
 const showConsole = async () => {
-  const { startConsole } = await loadStart();
-  await yieldToEventLoop();
-  const app = loadApp();
+  const [{ startConsole }, { App }] = await loadConsole();
   await yieldToEventLoop();
   const { loaded, ...parts } = startConsole();
-  const [{ App }] = await Promise.all([app, loaded, fonts]);
+  await Promise.all([loaded, fonts]);
   await yieldToEventLoop();
   show(<App {...parts} />);
 };
@@ -72,7 +68,7 @@ const showLogin = async () => {
     stop();
     void showConsole().catch(showLoadFailure);
   });
-  whenIdle(() => void Promise.all([loadStart(), loadApp()]));
+  whenIdle(() => void loadConsole());
 };
 
 // A new release replaced the files this page still asks for: take the new page, once a minute at most.

@@ -15,7 +15,7 @@ interface NewLoginNoticeProps {
 }
 
 /** Shows the last login from a browser that was unknown, until the admin has answered for it. */
-const NewLoginNotice = ({ newLogin, more }: NewLoginNoticeProps) => {
+export const NewLoginNotice = ({ newLogin, more }: NewLoginNoticeProps) => {
   const t = useText();
   const origin = useOrigin();
   const { dateTime } = useFormats();
@@ -62,5 +62,3 @@ const NewLoginNotice = ({ newLogin, more }: NewLoginNoticeProps) => {
     </aside>
   );
 };
-
-export default NewLoginNotice;

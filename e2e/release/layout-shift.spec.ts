@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { aBusyTenant, screensOf } from '../busy.ts';
-import { anotherBrowser, expect, phoneDevice, test } from '../fixtures.ts';
+import { anotherBrowser, expect, paths, phoneDevice, test } from '../fixtures.ts';
 import { readLoadMetrics, watchPages } from '../loading.ts';
-import { enterConsole } from '../session.ts';
+import { enterConsole, logIn } from '../session.ts';
 import type { TestAdmin } from '../world.ts';
 
 const most = 0.05;
@@ -33,6 +33,29 @@ const measureShift = async (
   await page.context().close();
   return shift;
 };
+
+test('the line of a new login moves nothing', async ({ browser, baseURL, world }) => {
+  const organization = await world.organization();
+  // Without a machine there would be first steps.
+  await world.machine(await world.institution(organization));
+  const admin = await world.organizationAdmin(organization);
+  const elsewhere = await anotherBrowser(browser, { baseURL, userAgent: 'a browser elsewhere' });
+  await elsewhere.goto('/');
+  await logIn(elsewhere, admin);
+  await expect(elsewhere.getByRole('main')).toBeVisible();
+  await elsewhere.context().close();
+  const page = await anotherBrowser(browser, { baseURL });
+  await enterConsole(page, admin);
+  await watchPages(page);
+  // What the console does not bring along comes after the page.
+  await page.route(/\/assets\/(?!index|console)[^/]*\.js$/, async (route) => {
+    await page.getByRole('main').waitFor();
+    await route.continue();
+  });
+  await page.goto(paths.organization(organization), { waitUntil: 'networkidle' });
+  await expect(page.getByText(/^New login: /)).toBeVisible();
+  expect((await readLoadMetrics(page)).shift).toBeLessThanOrEqual(most);
+});
 
 for (const locale of ['en', 'bn']) {
   for (const [place, device] of [

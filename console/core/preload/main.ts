@@ -3,8 +3,9 @@ import { preferredLanguage } from '../language.ts';
 import { browserStorage } from '../page/storage.ts';
 import { parseAddress } from '../paths.ts';
 import { applyColourScheme } from './colour-scheme.ts';
-import { showOverview } from './overview.ts';
+import { prefetchCharts, showOverview } from './overview.ts';
 import { showHead } from './page-head.ts';
+import { prefetchJson } from './prefetch-json.ts';
 import { preloadFiles } from './preload-files.ts';
 import { warmFormats } from './warm-formats.ts';
 
@@ -27,15 +28,18 @@ if (preferredLanguage() === 'bn') preloadFiles('bangla');
 if (isGuest) {
   preloadFiles('login');
 } else {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-language': preferredLanguage(),
+  };
   if (token) {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'accept-language': preferredLanguage(),
-    };
     showOverview(headers);
     showHead(headers);
   }
-  preloadFiles('start');
   preloadFiles('console');
+  if (token) {
+    prefetchCharts(headers);
+    void prefetchJson('/notices', headers);
+  }
   warmFormats();
 }

@@ -11,8 +11,8 @@ import { prefetchJson } from './prefetch-json.ts';
 import { translateEarly } from './translate-early.ts';
 
 interface OverviewAddress {
-  /** Tenant part of the query string. */
-  readonly scope: string;
+  /** Query string of its tenant and of the usual range. */
+  readonly query: string;
   readonly heading: string;
 }
 
@@ -21,10 +21,14 @@ const parseOverviewAddress = ({ pathname, search }: Location): OverviewAddress |
   const { page, organizationId, institutionId, subpage, machineId, rfidId } =
     parseAddress(pathname);
   if (search || pathname !== page || subpage || machineId || rfidId) return undefined;
+  if (!organizationId && !institutionId && page !== paths.dashboard()) return undefined;
+  const query = new URLSearchParams({
+    ...(organizationId && { organizationId }),
+    ...(institutionId && { institutionId }),
+    ...rangeOf('last_30_days', businessToday()),
+  });
   const heading = translateEarly(overviewHeading({ organizationId, institutionId }));
-  if (organizationId) return { scope: `organizationId=${organizationId}&`, heading };
-  if (institutionId) return { scope: `institutionId=${institutionId}&`, heading };
-  return page === paths.dashboard() ? { scope: '', heading } : undefined;
+  return { query: query.toString(), heading };
 };
 
 const renderFigure = (label: string, value: string, unit?: string): HTMLElement => {
@@ -58,11 +62,19 @@ export const showOverview = async (headers: HeadersInit): Promise<void> => {
   if (!overview) return;
   // Leaves room for the figures of today, which come with the console.
   document.documentElement.setAttribute('data-overview', '');
-  const dates = new URLSearchParams({ ...rangeOf('last_30_days', businessToday()) });
-  const tiles = await prefetchJson<Tiles>(`/overview/tiles?${overview.scope}${dates}`, headers);
+  const tiles = await prefetchJson<Tiles>(`/overview/tiles?${overview.query}`, headers);
   if (!tiles) return;
   const heading = createElement('p', '', [overview.heading]);
   const top = createElement('div', 'shell-top', [heading, createElement('i', '', [])]);
   document.querySelector('.shell-title')?.replaceWith(top);
   document.querySelector('.shell-box')?.replaceWith(renderTiles(tiles));
+};
+
+/** Prefetches the charts and summaries, which the console draws. */
+export const prefetchCharts = (headers: HeadersInit): void => {
+  const overview = parseOverviewAddress(location);
+  if (!overview) return;
+  void prefetchJson(`/overview/chart/pie?${overview.query}`, headers);
+  void prefetchJson(`/overview/chart/bar?${overview.query}&frequency=DAILY`, headers);
+  void prefetchJson(`/overview/summary?${overview.query}`, headers);
 };

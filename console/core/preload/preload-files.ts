@@ -16,7 +16,7 @@ const createLink = (file: string): HTMLLinkElement => {
  * Preloads files that the entry will import, listed by the build. All at once: a slow connection
  * wastes each round trip between them.
  */
-export const preloadFiles = (part: 'login' | 'start' | 'console' | 'bangla'): void => {
+export const preloadFiles = (part: 'login' | 'console' | 'bangla'): void => {
   const files = document.querySelector(`meta[name="files-${part}"]`)?.getAttribute('content') ?? '';
   document.head.append(...files.split(' ').filter(Boolean).map(createLink));
 };
