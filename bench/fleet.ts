@@ -15,100 +15,147 @@ export const fleetCalendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');
 const days = 730;
 const chunk = 10_000;
+/** Below the limit of parameters of a statement. */
+const machinesPerInsert = 500;
 const types = ['CASH', 'RFID', 'BKASH', 'CASH'] as const;
 
-const insertMachine = async (tx: Tx, index: number): Promise<TenantMachine> => {
-  const organizationId = `organization-${index % 5}`;
-  const institutionId = `institution-${index % 20}`;
-  const place = { id: newId(), organizationId, institutionId };
+/** Tenants of a fleet, and slots of each machine. */
+interface FleetShape {
+  readonly organizations: number;
+  readonly institutions: number;
+  readonly slots: number;
+  /** Products of a slot, which is full with them. */
+  readonly productCount: number;
+}
+
+const usualShape: FleetShape = {
+  organizations: 5,
+  institutions: 20,
+  slots: 1,
+  productCount: 1_000_000,
+};
+const slotsInRow = 6;
+
+const machineRow = (place: TenantMachine, index: number) => ({
+  ...place,
+  name: `Machine ${index}`,
+  nameKey: orderKey(`Machine ${index}`),
+  physicalId: `PAD-${index}`,
+  physicalIdKey: orderKey(`PAD-${index}`),
+  simNumber: '',
+  price: 1000,
+  point: 1,
+  pointsEnabled: 0 as const,
+  isActivated: 1 as const,
+  taskAssignedTo: '',
+  version: 1,
+  configVersion: 1,
+  lastSyncedAt: null,
+  seenDay: null,
+  firmware: '',
+  rssi: null,
+  doorOpen: null,
+  claimCodeHash: null,
+  claimExpiresAt: null,
+  createdAt: 0,
+  removedAt: null,
+});
+
+const slotRow = (
+  { id: machineId, ...tenant }: TenantMachine,
+  index: number,
+  productCount: number,
+) => ({
+  machineId,
+  ...tenant,
+  rowNo: 1 + Math.floor(index / slotsInRow),
+  columnNo: 1 + (index % slotsInRow),
+  sizeRef: null,
+  productCount,
+  capacity: productCount,
+  fixedCapacity: null,
+  soldSoon: 0,
+  countedAt: 0,
+  wellAt: 0,
+  sickAt: 0,
+  sickBy: null,
+  sickCode: null,
+});
+
+const insertMachines = async (
+  tx: Tx,
+  places: readonly TenantMachine[],
+  first: number,
+  { slots, productCount }: FleetShape,
+): Promise<void> => {
   await tx
     .insertInto('machines')
-    .values({
-      ...place,
-      name: `Machine ${index}`,
-      nameKey: orderKey(`Machine ${index}`),
-      physicalId: `PAD-${index}`,
-      physicalIdKey: orderKey(`PAD-${index}`),
-      simNumber: '',
-      price: 1000,
-      point: 1,
-      pointsEnabled: 0,
-      isActivated: 1,
-      taskAssignedTo: '',
-      version: 1,
-      configVersion: 1,
-      lastSyncedAt: null,
-      seenDay: null,
-      firmware: '',
-      rssi: null,
-      doorOpen: null,
-      claimCodeHash: null,
-      claimExpiresAt: null,
-      createdAt: 0,
-      removedAt: null,
-    })
+    .values(places.map((place, index) => machineRow(place, first + index)))
     .execute();
-  const { id: machineId } = place;
+  const keys = { createdAt: 0, firstUsedAt: 0, revokedAt: null };
   await tx
     .insertInto('machineKeys')
-    .values({ keyHash: machineId, machineId, createdAt: 0, firstUsedAt: 0, revokedAt: null })
+    .values(places.map(({ id }) => ({ keyHash: id, machineId: id, ...keys })))
     .execute();
-  await tx
-    .insertInto('slots')
-    .values({
-      machineId,
-      organizationId,
-      institutionId,
-      rowNo: 1,
-      columnNo: 1,
-      sizeRef: null,
-      productCount: 1_000_000,
-      capacity: 1_000_000,
-      fixedCapacity: null,
-      soldSoon: 0,
-      countedAt: 0,
-      wellAt: 0,
-      sickAt: 0,
-      sickBy: null,
-      sickCode: null,
-    })
-    .execute();
-  return place;
+  for (let index = 0; index < slots; index++) {
+    await tx
+      .insertInto('slots')
+      .values(places.map((place) => slotRow(place, index, productCount)))
+      .execute();
+  }
 };
 
-/** Inserts organizations, institutions and `machines` machines with a full slot each. */
-export const aFleet = (store: Store, machines: number): Promise<TenantMachine[]> =>
+const insertTenants = async (tx: Tx, { organizations, institutions }: FleetShape) => {
+  for (let index = 0; index < organizations; index++) {
+    const name = `Organization ${index}`;
+    const row = { name, nameKey: orderKey(name), description: '', type: '', logoId: null };
+    await tx
+      .insertInto('organizations')
+      .values({ id: `organization-${index}`, ...row, createdAt: 0, removedAt: null })
+      .execute();
+  }
+  for (let index = 0; index < institutions; index++) {
+    await tx
+      .insertInto('institutions')
+      .values({
+        id: `institution-${index}`,
+        organizationId: `organization-${index % organizations}`,
+        name: `Institution ${index}`,
+        nameKey: orderKey(`Institution ${index}`),
+        address: '',
+        type: '',
+        category: 'SOCIAL',
+        logoId: null,
+        limitDaily: null,
+        limitWeekly: null,
+        limitMonthly: null,
+        createdAt: 0,
+        removedAt: null,
+      })
+      .execute();
+  }
+};
+
+/** Inserts organizations, institutions and `machines` machines with full slots. */
+export const aFleet = (
+  store: Store,
+  machines: number,
+  shape: FleetShape = usualShape,
+): Promise<TenantMachine[]> =>
   store.change(async (tx) => {
-    for (let index = 0; index < 5; index++) {
-      const name = `Organization ${index}`;
-      const row = { name, nameKey: orderKey(name), description: '', type: '', logoId: null };
-      await tx
-        .insertInto('organizations')
-        .values({ id: `organization-${index}`, ...row, createdAt: 0, removedAt: null })
-        .execute();
+    await insertTenants(tx, shape);
+    const places = Array.from({ length: machines }, (_, index) => {
+      const institution = index % shape.institutions;
+      return {
+        id: newId(),
+        organizationId: `organization-${institution % shape.organizations}`,
+        institutionId: `institution-${institution}`,
+      };
+    });
+    for (let first = 0; first < machines; first += machinesPerInsert) {
+      const part = places.slice(first, first + machinesPerInsert);
+      await insertMachines(tx, part, first, shape);
     }
-    for (let index = 0; index < 20; index++) {
-      await tx
-        .insertInto('institutions')
-        .values({
-          id: `institution-${index}`,
-          organizationId: `organization-${index % 5}`,
-          name: `Institution ${index}`,
-          nameKey: orderKey(`Institution ${index}`),
-          address: '',
-          type: '',
-          category: 'SOCIAL',
-          logoId: null,
-          limitDaily: null,
-          limitWeekly: null,
-          limitMonthly: null,
-          createdAt: 0,
-          removedAt: null,
-        })
-        .execute();
-    }
-    const places: TenantMachine[] = [];
-    for (let index = 0; index < machines; index++) places.push(await insertMachine(tx, index));
     return places;
   });
 

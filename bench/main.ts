@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDesk } from './desk.ts';
 import { benchExports } from './exports.ts';
 import { benchForecast } from './forecast.ts';
 import { benchForget } from './forget.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   calls: benchCalls,
   crowd: benchCrowd,
   console: benchConsole,
+  desk: benchDesk,
   forget: benchForget,
   forecast: () => benchForecast(salesFile || undefined),
 };
