@@ -35,7 +35,7 @@ export const attentionBangla = {
   'Weak passwords': 'দুর্বল পাসওয়ার্ড',
   'Machines to set up': 'চালু করা বাকি মেশিন',
   'Machine to set up': 'মেশিন চালু করা বাকি',
-  'It has never been paired with a controller.': 'এটি কখনো কন্ট্রোলারের সঙ্গে যুক্ত হয়নি।',
+  'It has never been paired with a controller.': 'এটি কখনও কন্ট্রোলারের সঙ্গে যুক্ত হয়নি।',
   '{n, plural, one {# machine to set up} other {# machines to set up}}':
     '{n, plural, other {#টি মেশিন চালু করা বাকি}}',
   '{n, plural, one {# institution} other {# institutions}}': '{n, plural, other {#টি শাখা প্রতিষ্ঠান}}',

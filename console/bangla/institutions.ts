@@ -39,5 +39,5 @@ export const institutionsBangla: Record<string, string> = {
   'Days a card is known': 'কার্ড জানা থাকার দিন',
   'Server default': 'সার্ভারের মতো',
   'A dispense names its card for so many days, {min, number} to {max, number}. Then whose it was is forgotten; sums and points stay.':
-    'এত দিন ডিসপেন্সে কার কার্ড ছিল তা দেখা যায়: {min, number} থেকে {max, number}। তার পরে তা মুছে যায়; যোগফল ও পয়েন্ট থাকে।',
+    'এত দিন পর্যন্ত বিতরণ কার কার্ডে হয়েছে তা দেখা যায়: {min, number} থেকে {max, number}। তার পরে তা মুছে যায়; যোগফল ও পয়েন্ট থাকে।',
 };

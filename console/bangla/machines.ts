@@ -86,7 +86,7 @@ export const machinesBangla: Record<string, string> = {
   'Open door': 'দরজা খুলুন',
   'Open door of {name}': '{name}-এর দরজা খুলুন',
   'Update stock of {name}': '{name}-এর মজুদ হালনাগাদ',
-  Restart: 'আবার চালু করুন',
+  Restart: 'রিস্টার্ট করুন',
   'Pairing code': 'পেয়ারিং কোড',
   'Revoke key': 'সংযোগ বাতিল',
   'Are you sure you want to {action} this machine "{id}"?':
@@ -102,7 +102,7 @@ export const machinesBangla: Record<string, string> = {
   'Its controller is refused until you pair it again.':
     'আবার যুক্ত না করা পর্যন্ত এর কন্ট্রোলার আর কাজ করবে না।',
   'open the door of': 'এর দরজা খুলতে',
-  restart: 'আবার চালু করতে',
+  restart: 'রিস্টার্ট করতে',
   'The machine is offline and may not get this in time.':
     'মেশিনটি অফলাইন। নির্দেশটি সময়মতো না-ও পেতে পারে।',
   'Last time, {when}: {state}': 'আগের বার, {when}: {state}',

@@ -48,7 +48,7 @@ export const rfidsBangla: Record<string, string> = {
   'Unlock RFID removed': 'আনলক RFID সরানো হয়েছে',
   'Failed to remove unlock RFID': 'আনলক RFID সরানো যায়নি',
   'The ID of an RFID cannot be changed': 'RFID-র আইডি বদলানো যায় না',
-  'A free RFID needs no points': 'ফ্রি RFID-এর পয়েন্ট লাগে না',
+  'A free RFID needs no points': 'ফ্রি RFID-র পয়েন্ট লাগে না',
   'An unknown card appears here as soon as it is tapped at a machine.':
     'অচেনা কার্ড কোনো মেশিনে ছোঁয়ালেই এখানে দেখা যায়।',
   'One column is required: the ID of each RFID. Name, Designation, Designation ID, Stock type, Free, Points and Status are optional.':
@@ -190,7 +190,7 @@ export const rfidsBangla: Record<string, string> = {
   'Forget this person': 'এই ব্যক্তির তথ্য মুছুন',
   'Forget the person of "{physicalId}"?': '"{physicalId}" কার্ডের ব্যক্তির তথ্য মুছবেন?',
   'Name, designation and ID go, and which dispenses were theirs. The card, its points and limits, and all sums stay. This cannot be undone.':
-    'নাম, পদবি ও আইডি এবং কোন ডিসপেন্স তাঁর ছিল তা মুছে যাবে। কার্ড, তার পয়েন্ট ও সীমা এবং সব যোগফল থাকবে। এটি আর ফেরানো যাবে না।',
+    'নাম, পদবি ও আইডি এবং কোন বিতরণ তাঁর ছিল তা মুছে যাবে। কার্ড, তার পয়েন্ট ও সীমা এবং সব যোগফল থাকবে। এটি আর ফেরানো যাবে না।',
   Forget: 'মুছুন',
   'The person is forgotten': 'ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
   'Failed to forget the person': 'ব্যক্তির তথ্য মোছা যায়নি',

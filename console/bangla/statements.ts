@@ -31,7 +31,7 @@ export const statementsBangla: Record<string, string> = {
   'Choose a file': 'ফাইল বাছুন',
   'Failed to compare the statement': 'বিবরণী মেলানো যায়নি',
   'This file is larger than 5 MB. Download fewer days at bKash and compare those.':
-    'ফাইলটি ৫ MB-এর চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী ডাউনলোড করে সেটি মেলান।',
+    'ফাইলটি ৫ MB-র চেয়ে বড়। বিকাশ থেকে কম দিনের বিবরণী ডাউনলোড করে সেটি মেলান।',
   'This file is empty. Download the statement at bKash again.':
     'ফাইলটি খালি। বিকাশ থেকে বিবরণীটি আবার ডাউনলোড করুন।',
   'Line {n, number}: the spreadsheet changed this transaction ID. Download the statement at bKash again and choose that file.':

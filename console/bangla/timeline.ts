@@ -60,7 +60,7 @@ export const timelineBangla: Record<string, string> = {
   Assign: 'দায়িত্ব দিন',
   'An admin': 'একজন অ্যাডমিন',
   '{name} asked to open the door': '{name} দরজা খুলতে বলেছেন',
-  '{name} asked for a restart': '{name} মেশিন আবার চালু করতে বলেছেন',
+  '{name} asked for a restart': '{name} মেশিন রিস্টার্ট করতে বলেছেন',
   '{name} asked for a test vend': '{name} পরীক্ষামূলক বিতরণ চেয়েছেন',
   'Test vend: one pad taken out': 'পরীক্ষামূলক বিতরণ: একটি প্যাড বের হয়েছে',
   'Test vend failed: {reason}': 'পরীক্ষামূলক বিতরণ ব্যর্থ: {reason}',

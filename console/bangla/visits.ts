@@ -6,7 +6,7 @@ export const visitsBangla: Record<string, string> = {
     'তাঁরা মেশিন দেখাশোনা করেন। মজুদ হালনাগাদের সময় সক্রিয়দের নাম দেখানো হয়।',
   'Find a person': 'দায়িত্বপ্রাপ্ত ব্যক্তি খুঁজুন',
   'No person found': 'কোনো দায়িত্বপ্রাপ্ত ব্যক্তি পাওয়া যায়নি',
-  'No people yet': 'এখনো কেউ নেই',
+  'No people yet': 'এখনও কেউ নেই',
   'Add who refills the machines. They need no login.':
     'যাঁরা মেশিনে প্যাড ভরেন, তাঁদের যোগ করুন। তাঁদের লগ ইন লাগে না।',
   'Add person': 'ব্যক্তি যোগ করুন',
