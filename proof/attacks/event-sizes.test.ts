@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
-import { buildPath } from '../../contract/request.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { machineLimits } from '../../server/machine-api/budgets.ts';
 import { countEventUnits } from '../../server/machine-api/event-units.ts';
+import type { Engine } from '../../server/platform/db/dialect.ts';
 import { engineOf } from '../../server/platform/db/rows.ts';
 import { createNeighbours } from '../../server/testing/neighbours.ts';
 import { type ServerPlace, testedEngines } from '../places.ts';
@@ -15,6 +16,9 @@ import { cashSaleEvent } from './cash-sale.ts';
 /** Megabytes a minute that all machines of an organization may add. */
 const maxMbPerMinute = 5;
 const syncsOfShape = 10;
+/** Megabytes a minute of their calls without events. */
+const maxMbOfCalls = 1;
+const callsOfShape = 300;
 /** Longer ones would not fit into a sync. */
 const eventsPerSync = 150;
 
@@ -48,6 +52,10 @@ const shapes: Readonly<Record<string, (seq: number) => object>> = {
     isSuccessful: true,
     commandId: escapedText(seq),
   }),
+  'cards that nobody has': (seq) => ({ type: 'UNKNOWN_CARD', rfid: longText(seq) }),
+  counts: (seq) => ({ type: 'COUNT', ...slot, counted: seq % 100 }),
+  'faults that come and go': (seq) => ({ type: seq % 2 ? 'FAULT' : 'CLEAR', code: 'JAM' }),
+  'failed sales': () => ({ ...cashSaleEvent, isSuccessful: false, failureReason: 'NO_DROP' }),
   'unknown types': (seq) => ({ type: longText(seq), rubbish: 'ক'.repeat(300) }),
 };
 
@@ -63,57 +71,93 @@ const readSize = (place: ServerPlace): Promise<number> =>
     return Number(rows[0]?.size);
   });
 
+/** Megabytes a minute of bytes that are written so many times an hour. */
+const perMinute = (bytes: number, perHour: number): number => ((bytes / 60) * perHour) / 1e6;
+
+type Figures = [shape: string, mbPerMinute: number][];
+
+const recordSizes = (what: string, attempts: number, figures: Figures, most: number): void => {
+  const leaks = figures.filter(([, mb]) => mb > most);
+  recordTrial({
+    what,
+    attempts,
+    leaks: leaks.map(([shape, mb]) => `${shape}: ${mb.toFixed(1)} MB a minute`),
+    note: figures.map(([shape, mb]) => `${shape} ${mb.toFixed(1)}`).join(', '),
+  });
+};
+
+const startAttackedMachine = async (engine: Engine) => {
+  const server = await startAttackedServer(engine, createNeighbours);
+  const { campus } = server.world.foreign;
+  const { machineKey: token, marker } = campus;
+  const sync = (body: object) =>
+    server.call(machineApi.sync, { token, body: { uptimeMs, epoch: 9, ...body } });
+  return { server, campus, token, card: `CARD-${marker}`, sync };
+};
+
 describe.each(testedEngines)('on %s', (engine) => {
   test('the machines of an organization add at most 5 MB a minute, whatever they report', async () => {
-    const server = await startAttackedServer(engine, createNeighbours);
-    const { machineKey } = server.world.foreign.campus;
-    const send = async (epoch: number, events: readonly object[]) => {
-      const response = await fetch(server.url + buildPath(machineApi.sync), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${machineKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ epoch, uptimeMs, events }),
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A sync was answered ${response.status}`);
-      return countEventUnits({ events: [...events], uptimeMs }, Date.now());
-    };
-    const unitsPerMinute = machineLimits.events.ofTenant / (machineLimits.events.seconds / 60);
-    const figures: [string, number][] = [];
+    const { server, card, sync } = await startAttackedMachine(engine);
+    const figures: Figures = [];
     let sent = 0;
     /** Sends syncs, and extrapolates to the minute of an organization that spends all it may. */
     const measure = async (shape: string, syncs: readonly (readonly [number, object[]])[]) => {
       const before = await readSize(server.place);
       let units = 0;
-      for (const [epoch, events] of syncs) units += await send(epoch, events);
-      sent += syncs.reduce((sum, [, { length }]) => sum + length, 0);
+      for (const [epoch, events] of syncs) {
+        await sync({ epoch, events });
+        units += countEventUnits({ events, uptimeMs }, Date.now());
+        sent += events.length;
+      }
       const bytes = (await readSize(server.place)) - before;
-      figures.push([shape, ((bytes / units) * unitsPerMinute) / 1e6]);
+      figures.push([shape, perMinute(bytes / units, machineLimits.events.ofTenant)]);
     };
-    let epoch = 10;
-    for (const [shape, toEvent] of Object.entries(shapes)) {
-      epoch += 1;
+    const byCard = { ...cashSaleEvent, transactionType: 'RFID', rfid: card };
+    const allShapes: typeof shapes = { ...shapes, 'sales by points': () => byCard };
+    for (const [index, [shape, toEvent]] of Object.entries(allShapes).entries()) {
       const syncs = Array.from({ length: syncsOfShape }, (_, turn) => {
-        const events = Array.from({ length: eventsPerSync }, (__, index) => {
-          const seq = turn * eventsPerSync + index + 1;
+        const events = Array.from({ length: eventsPerSync }, (__, place) => {
+          const seq = turn * eventsPerSync + place + 1;
           return { uptimeMs: 0, ...toEvent(seq), seq };
         });
-        return [epoch, events] as const;
+        return [10 + index, events] as const;
       });
       await measure(shape, syncs);
     }
     const rubbish = { seq: 1, type: longText(1), rubbish: 'ক'.repeat(300) };
-    const journals = Array.from({ length: 1000 }, (_, turn) => [1000 + turn, [rubbish]] as const);
     await measure(
       'a journal for each event',
-      journals.map(([one, events]) => [one, [...events]]),
+      Array.from({ length: 900 }, (_, turn) => [1000 + turn, [rubbish]]),
     );
-    recordTrial({
-      what: `${engine}: large events`,
-      attempts: sent,
-      leaks: figures
-        .filter(([, mb]) => mb > maxMbPerMinute)
-        .map(([shape, mb]) => `${shape}: ${mb.toFixed(1)} MB a minute`),
-      note: figures.map(([shape, mb]) => `${shape} ${mb.toFixed(1)}`).join(', '),
+    recordSizes(`${engine}: large events`, sent, figures, maxMbPerMinute);
+  });
+
+  test('calls without events add at most 1 MB a minute for all machines of an organization', async () => {
+    const { server, campus, token, card: rfid, sync } = await startAttackedMachine(engine);
+    const { SUPER } = server.world.callers;
+    await server.call(rfids.update, {
+      params: { institutionId: campus.id, rfidId: campus.rfidId },
+      body: { stockType: 'UNLIMITED', isFree: true },
+      token: SUPER.token,
     });
+    await sync({ events: [{ type: 'COUNT', ...slot, seq: 1, uptimeMs: 0, counted: 10_000 }] });
+    const calls: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
+      authorizations: (turn) =>
+        server.call(machineApi.authorize, {
+          token,
+          body: { requestId: longText(turn), rfid, ...slot },
+        }),
+      'opened doors': (turn) => sync({ doorOpen: turn % 2 === 0 }),
+      'journals without events': (turn) => sync({ epoch: 10 + turn, heldFrom: 2 }),
+    };
+    const figures: Figures = [];
+    for (const [shape, call] of Object.entries(calls)) {
+      const before = await readSize(server.place);
+      for (let turn = 0; turn < callsOfShape; turn += 1) await call(turn);
+      const bytes = (await readSize(server.place)) - before;
+      figures.push([shape, perMinute(bytes / callsOfShape, machineLimits.writes.ofTenant)]);
+    }
+    const attempts = callsOfShape * figures.length;
+    recordSizes(`${engine}: calls that write`, attempts, figures, maxMbOfCalls);
   });
 });

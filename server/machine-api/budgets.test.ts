@@ -111,6 +111,34 @@ describe('a machine that sends more than it may', () => {
   });
 });
 
+test('a machine that checks cards, opens its door and begins journals without end is refused, and still reports', async () => {
+  const server = await aServer();
+  const { machine, token } = await aPairedMachine(server);
+  const journal = { epoch: 10_000 };
+  await syncEvents(server, token, [aDispense(1)], journal);
+  const sync = (given: object) =>
+    server.ask(machineApi.sync, { body: { ...syncOf([]), ...journal, ...given }, token });
+  const writes: readonly ((turn: number) => Promise<CallAnswer<unknown>>)[] = [
+    (turn) => {
+      const body = { requestId: `request ${turn}`, rfid: 'NOBODY', rowNo: 1, columnNo: 1 };
+      return server.ask(machineApi.authorize, { body, token });
+    },
+    (turn) => sync({ epoch: 1 + turn, heldFrom: 2 }),
+    async () => {
+      await sync({ doorOpen: false });
+      return sync({ doorOpen: true });
+    },
+  ];
+  let written = 1;
+  const writeNext = () => writes[written % writes.length]?.(written);
+  let answer = await writeNext();
+  for (; answer?.status === 200; answer = await writeNext()) written += 1;
+  expect(answer?.body).toMatchObject({ code: 'machineOverBudget' });
+  expect(written).toBe(machineLimits.writes.amount);
+  await syncEvents(server, token, [aDispense(2)], journal);
+  expect(await readDispenses(server, machine)).toHaveLength(2);
+});
+
 describe('an organization whose machines together send more than they may', () => {
   /** Events of machines that each stay within their own budget, until one is refused. */
   const aFloodedOrganization = async () => {

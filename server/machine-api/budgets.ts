@@ -23,8 +23,10 @@ export const machineLimits = {
     ofTenant: 160 * 1024 * 1024,
     seconds: 600,
   },
-  /** In units: 200,000 usual events with their dispenses are 5 MB of disk a minute. */
-  events: { amount: 50_000, share: maxEvents, ofTenant: 200_000, seconds: 3_600 },
+  /** In units: 150,000 events with their dispenses and points are 5 MB of disk a minute. */
+  events: { amount: 50_000, share: maxEvents, ofTenant: 150_000, seconds: 3_600 },
+  /** Checked cards, opened doors and begun journals: each adds a row of up to 2 KB. */
+  writes: { amount: 1_200, share: 100, ofTenant: 30_000, seconds: 3_600 },
   /** Cards and slots in answers, each about 70 bytes. */
   rows: { amount: 100_000, share: 5_000, ofTenant: 10_000_000, seconds: 600 },
   longCardLists: { amount: 1, share: 0, ofTenant: 100, seconds: 60 },
@@ -79,6 +81,7 @@ export const machineBudgets = (warn: Warn) => {
       await spendBytes(machine, bodyBytes(call));
     },
     spendEvents: spendingOf(machineLimits.events),
+    spendWrites: spendingOf(machineLimits.writes),
     spendCards,
     spendRows,
   };

@@ -18,8 +18,8 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   const { calendar } = app;
   const historyFrom = historyStart(app.settings);
   const states = createMachineStates(app);
-  const { spendCall, spendCards, spendEvents, spendRows } = machineBudgets((facts, text) =>
-    app.http.log.warn(facts, text),
+  const { spendCall, spendCards, spendEvents, spendRows, spendWrites } = machineBudgets(
+    (facts, text) => app.http.log.warn(facts, text),
   );
   const queueContact = createContactQueue(app);
   const deferContact: DeferContact = (contact) => {
@@ -36,6 +36,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     longCardLists: createLongCardLists(app.store.read, app.now),
     spendCards,
     spendRows,
+    spendWrites,
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
   const openLongPoll = createLongPolls(app);
@@ -54,6 +55,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
     app,
     machineApi.authorize,
     async ({ body, change, machine: caller, now }) => {
+      await spendWrites(caller, 1);
       const answer = await change(async (tx) => {
         const machine = await lockActiveMachine(tx, caller, { now, calendar });
         return machine && authorizeDispense(tx, machine, body, now, calendar);

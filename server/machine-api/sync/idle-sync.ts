@@ -29,6 +29,14 @@ export const journalOfEpoch = (
   return journal.epoch === epoch && heldFrom <= journal.ackedThrough + 1 ? journal : undefined;
 };
 
+/** Checks whether a sync adds a row beside its events: an opened door, or a journal. */
+export const addsRow = (
+  { doorOpen, journal }: MachineState,
+  { epoch, heldFrom = 1, events, doorOpen: opened }: SyncJob['body'],
+): boolean =>
+  (opened === true && doorOpen === 0) ||
+  (journal?.epoch !== epoch && (events.length > 0 || heldFrom > 1));
+
 /** Checks whether the body alone shows that there is something to write or to hand over. */
 export const needsExchange = (body: SyncJob['body']): boolean =>
   body.events.length > 0 ||

@@ -23,7 +23,7 @@ import {
 import type { LongCardLists } from '../cards/long-card-lists.ts';
 import { type IngestOptions, ingestSyncs, type SyncOutcome } from '../events/ingest.ts';
 import type { DeferContact } from './contacts.ts';
-import { isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
+import { addsRow, isHeartbeat, isIdle, journalOfEpoch, needsExchange } from './idle-sync.ts';
 import type { MachineStates } from './machine-state.ts';
 import { parseSync, type SyncJob } from './parsed-sync.ts';
 
@@ -83,12 +83,15 @@ interface SyncOptions extends IngestOptions {
   readonly spendCards: SpendOfMachine;
   /** The same of unlock cards and slots. */
   readonly spendRows: SpendOfMachine;
+  /** The same of rows that a sync adds beside its events. */
+  readonly spendWrites: SpendOfMachine;
   readonly deferContact: DeferContact;
 }
 
 /** Answers syncs, from the cache where they bring and take nothing. */
 export const createSyncHandler = (app: App, sync: SyncOptions) => {
-  const { states, longCardLists, spendCards, spendRows, deferContact, ...options } = sync;
+  const { states, longCardLists, spendCards, spendRows, spendWrites, deferContact, ...options } =
+    sync;
   const { store, now, calendar } = app;
   const write = syncWriter(store, { ...options, deferContact });
 
@@ -131,13 +134,14 @@ export const createSyncHandler = (app: App, sync: SyncOptions) => {
 
   const spendAnswer = async ({ caller, body }: SyncJob): Promise<void> => {
     const { version } = await states.getCardList(caller.institutionId);
-    const { configVersion } = await states.get(caller.id);
+    const state = await states.get(caller.id);
+    if (addsRow(state, body)) await spendWrites(caller, 1);
     if (body.cardsVersion !== version) {
       const cardsDue = await countCardsDue(store.read, caller, body.cardsVersion, version);
       await spendCards(caller, cardsDue);
       await spendRows(caller, await countUnlockCards(store.read, caller.organizationId));
     }
-    if (body.configVersion !== configVersion) {
+    if (body.configVersion !== state.configVersion) {
       await spendRows(caller, await countSlots(store.read, caller.id));
     }
   };
