@@ -16,7 +16,7 @@ const eventsPerSync = 200;
 describe.each(testedEngines)('on %s', (engine) => {
   test('a burst of 34,000 events of one machine leaves the reads of others quick', async () => {
     const server = await startAttackedServer(engine, createNeighbours);
-    const { me, overview, machines, dispenses } = honestCalls(server.url, server.world);
+    const { me, overview, machines, dispenses, sync, sale } = honestCalls(server.url, server.world);
     const { machineKey } = server.world.foreign.campus;
     let sent = 0;
     let stored = 0;
@@ -44,7 +44,7 @@ describe.each(testedEngines)('on %s', (engine) => {
       });
       return { isOver: () => isOver, stop: () => burst };
     };
-    const others = { rounds: 30, asks: { me, overview, machines, dispenses } };
+    const others = { rounds: 30, asks: { me, overview, machines, dispenses, sync, sale } };
     const { losses, leaks, note } = await serveOthers(server.url, others, startBurst);
     recordTrial({
       what: `${engine}: a burst of events`,

@@ -7,6 +7,7 @@ import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { buildRequest, buildUrl } from '../../contract/request.ts';
 import type { NeighbourScenario } from '../../server/testing/neighbours.ts';
+import { cashSaleEvent } from './cash-sale.ts';
 
 type StatusCall = () => Promise<number>;
 
@@ -24,6 +25,14 @@ export const honestCalls = (
       await response.arrayBuffer();
       return response.status;
     };
+  const sync = async (events: readonly object[]) => {
+    const body = { epoch: 1, uptimeMs: 1, events: [...events] };
+    const { url: path, ...request } = buildRequest(machineApi.sync, { body }, machineKey);
+    const response = await fetch(url + path, request);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  let seq = 0;
   const params = { institutionId: own.campus.id };
   const query = { institutionId: own.campus.id, max: true };
   return {
@@ -40,12 +49,10 @@ export const honestCalls = (
       callers.SUPER.token,
     ),
     payment: get(`${payPaths.failed}?machineId=${machine.physicalId}`),
-    sync: (async () => {
-      const body = { epoch: 1, uptimeMs: 1 };
-      const { url: path, ...request } = buildRequest(machineApi.sync, { body }, machineKey);
-      const response = await fetch(url + path, request);
-      await response.arrayBuffer();
-      return response.status;
-    }) satisfies StatusCall,
+    sync: () => sync([]),
+    sale: () => {
+      seq += 1;
+      return sync([{ ...cashSaleEvent, seq }]);
+    },
   };
 };
