@@ -5,6 +5,7 @@ import { institutions } from '../../contract/institutions.ts';
 import { machineBatches } from '../../contract/machine-batches.ts';
 import { machines } from '../../contract/machines.ts';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
+import { rfids } from '../../contract/rfids.ts';
 import { anOrganizationAdmin, aSuper } from '../testing/admins/admins.ts';
 import { listRows, scanAttention } from '../testing/attention.ts';
 import { aMachine } from '../testing/machines/machines.ts';
@@ -27,6 +28,19 @@ test('an admin fills so much of the audit in a minute and no more; another one g
   expect(answer).toMatchObject({ status: 429, body: { code: 'tooManyRequests' } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   expect((await move(other, 'B')).status).toBe(200);
+});
+
+test('what an admin writes in Bangla counts by its bytes', async () => {
+  const server = await aServer({ REQUESTS_PER_MINUTE: '100' });
+  const { id } = await anInstitution(server);
+  const countMoves = async (letter: string) => {
+    const { token } = await aSuper(server);
+    return countPassed((turn) => {
+      const body = { address: `${turn} ${letter.repeat(480)}` };
+      return server.ask(institutions.update, { token, params: { id }, body });
+    });
+  };
+  expect(await countMoves('ক')).toBeLessThan(0.7 * (await countMoves('x')));
 });
 
 test('all admins of an organization fill the audit no more than ten of them; another’s go on', async () => {
@@ -86,9 +100,9 @@ describe('a call that writes many rows of logs counts each of them', () => {
   test('when it blocks, activates and tops up RFIDs', async () => {
     const { server, institution, token, params } = await aTightServer();
     for (const physicalId of numbers) await anRfid(server, { institution, physicalId });
-    const rfids = { find: 'CARD', count: manyRows };
+    const chosen = { find: 'CARD', count: manyRows };
     const change = (body: { action: 'BLOCK' | 'ACTIVATE' | 'TOP_UP'; points?: number }) =>
-      server.ask(rfidBatches.change, { token, params, body: { ...rfids, ...body } });
+      server.ask(rfidBatches.change, { token, params, body: { ...chosen, ...body } });
     expect(await countPassed((turn) => change({ action: turn % 2 ? 'ACTIVATE' : 'BLOCK' }))).toBe(
       2,
     );
@@ -107,6 +121,36 @@ describe('a call that writes many rows of logs counts each of them', () => {
       return server.ask(rfidBatches.import, { token, params, body });
     };
     expect(await countPassed((turn) => importAll(turn))).toBe(2);
+  });
+
+  const longText = 'ক'.repeat(100);
+  const texts = { name: longText, designation: longText, designationId: longText };
+
+  test('and several where an RFID that it adds has long texts', async () => {
+    const { server, params } = await aTightServer();
+    const countAdded = async (given: object) => {
+      const { token } = await aSuper(server);
+      return countPassed((turn) => {
+        const physicalId = `CARD-${Object.keys(given).length}-${turn}`;
+        const body = { physicalId, stockType: 'LIMITED' as const, ...given };
+        return server.ask(rfids.create, { token, params, body });
+      });
+    };
+    expect(await countAdded(texts)).toBeLessThan((await countAdded({})) / 2);
+  });
+
+  test('and several where RFIDs that it imports have long texts', async () => {
+    const { server, token, params } = await aTightServer();
+    const importTen = (turn: number) => {
+      const rows = numbers.slice(0, 10).map((physicalId) => ({
+        ...texts,
+        physicalId: `${physicalId} ${turn}`,
+        stockType: 'LIMITED' as const,
+      }));
+      const body = { rows, existing: 'SKIP' as const };
+      return server.ask(rfidBatches.import, { token, params, body });
+    };
+    expect(await countPassed(importTen)).toBe(2);
   });
 
   test('when it gives many slots a stock', async () => {

@@ -23,10 +23,10 @@ import { appendAudit, type NewAudit } from './chain.ts';
 import { actionOf, buildAuditRow, type CallResult } from './entry.ts';
 import { countRefusedTry } from './refused-tries.ts';
 
-/** JSON characters of audit rows for each call that an admin may make: a third of a usual row. */
+/** JSON bytes of audit rows for each call that an admin may make: a third of a usual row. */
 const auditedPerCall = 400;
-/** Characters of a row of a machine's log. */
-const logRowLength = 400;
+/** Bytes of a row of a machine's log. */
+const logRowBytes = 400;
 /** Admins of one organization who may use up their budgets. Its admins can create further ones. */
 const adminsOfBudget = 10;
 
@@ -76,7 +76,7 @@ class AuditTrail implements CallTrail {
   }
 
   get #logBytes(): number {
-    return (this.#auditNote.logRows ?? 0) * logRowLength;
+    return (this.#auditNote.logRows ?? 0) * logRowBytes;
   }
 
   /**
@@ -93,7 +93,7 @@ class AuditTrail implements CallTrail {
 
   async #charge(row: NewAudit): Promise<void> {
     const { admin } = this.#request.caller;
-    const bytes = JSON.stringify(row).length + this.#logBytes;
+    const bytes = Buffer.byteLength(JSON.stringify(row)) + this.#logBytes;
     if (admin) await this.#budget.charge(admin, Math.max(0, bytes - this.#spentBytes));
   }
 

@@ -7,6 +7,7 @@ import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
 import { findAlikeNumbers } from './alike.ts';
 import { createRfid, lockRfidForChange, removeRfid, updateRfid } from './changes.ts';
+import { countLogRows } from './count-log-rows.ts';
 import { linkUnknownCard } from './link-card.ts';
 import { countRfidsByState, listRfids } from './list.ts';
 import { presentRfid } from './present.ts';
@@ -32,7 +33,8 @@ export const rfidRoutes = (app: App): void => {
     rfid: presentRfid(await findRfid(db, institution.id, params.rfidId)),
   }));
 
-  serveEndpoint(app, rfids.create, async ({ admin, body, change, db, institution, now }) => {
+  serveEndpoint(app, rfids.create, async ({ admin, body, change, db, institution, note, now }) => {
+    note({ logRows: countLogRows([body]) });
     const context = { adminId: admin.id, now };
     const [alike] = await findAlikeNumbers(db, institution, [body.physicalId], new Set());
     const { rfid } = await change(async (tx) => ({

@@ -2,6 +2,7 @@ import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import { findAlikeNumbers } from '../alike.ts';
+import { countLogRows } from '../count-log-rows.ts';
 import { changeRfids } from './batch.ts';
 import { findRfids, findUnlockRfids } from './find-by-physical-id.ts';
 import { importRfids } from './import.ts';
@@ -21,7 +22,7 @@ export const rfidBatchRoutes = (app: App, batches: Limiter): void => {
   serveEndpoint(app, rfidBatches.import, async (call) => {
     const { admin, body, change, db, institution, note, now, requestContext } = call;
     const context = { adminId: admin.id, now };
-    note({ logRows: body.rows.length });
+    note({ logRows: countLogRows(body.rows) });
     const physicalIds = body.rows.map(({ physicalId }) => physicalId);
     const taken = await findRfids(db, institution.id, physicalIds);
     const alike = await findAlikeNumbers(db, institution, physicalIds, taken);
