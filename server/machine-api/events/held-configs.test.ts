@@ -8,7 +8,7 @@ import { aCardMachine } from '../../testing/machines/card-machine.ts';
 import { aDispense } from '../../testing/machines/machines.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../../testing/machines/sync.ts';
 import { aServer, shareServer, type TestServer } from '../../testing/server.ts';
-import { maxHeldConfigs } from './held-configs.ts';
+import { ConfigHistory, maxHeldConfigs } from './held-configs.ts';
 
 shareServer();
 
@@ -131,4 +131,25 @@ test('sales are flagged by the configuration that the machine held, not by the m
   await sync([sell(3)]);
   const rows = await readDispenses(server, machine);
   expect(rows.map(({ flags }) => flags)).toEqual(['', '', 'INACTIVE_MACHINE POINTS_DISABLED']);
+});
+
+test('a configuration of many slots is parsed once, however many events it prices', async () => {
+  const { server, machine, sync } = await aPricedMachine();
+  await sync([], 1);
+  const { read } = server.store;
+  const held = await read
+    .selectFrom('heldConfigs')
+    .selectAll()
+    .where('machineId', '=', machine.id)
+    .execute();
+  const row = await read
+    .selectFrom('machines')
+    .selectAll()
+    .where('id', '=', machine.id)
+    .executeTakeFirstOrThrow();
+  expect(held).not.toEqual([]);
+  for (const rows of [held, []]) {
+    const history = new ConfigHistory(rows, 1, { machine: row, slots: [], sizes: new Map() });
+    expect(history.termsAt(2)).toBe(history.termsAt(1));
+  }
 });

@@ -73,6 +73,8 @@ const presentTerms = ({ machine, slots, sizes }: MachineConfig): ConfigTerms => 
 export class ConfigHistory {
   readonly #rows: readonly HeldConfigs[];
   readonly #present: MachineConfig;
+  /** Parsed once, for a machine may have many slots and a sync many events. */
+  readonly #terms = new Map<HeldConfigs | undefined, ConfigTerms>();
 
   constructor(rows: readonly HeldConfigs[], version: number | undefined, present: MachineConfig) {
     this.#rows = rows.filter((row) => version === undefined || row.version <= version);
@@ -81,17 +83,25 @@ export class ConfigHistory {
 
   /** Finds the terms at an instant. Sales from before the first known configuration get its terms. */
   termsAt(at: number): ConfigTerms {
-    const config = this.#rows.findLast(({ heldFrom }) => heldFrom < at) ?? this.#rows[0];
-    return config ? JSON.parse(config.terms) : presentTerms(this.#present);
+    return this.#termsOf(this.#rows.findLast(({ heldFrom }) => heldFrom < at) ?? this.#rows[0]);
   }
 
   /** Returns the configuration that the answer brings, or that the machine names first. */
   newConfig(heldFrom: number): HeldConfigs | undefined {
     const { id: machineId, configVersion: version, configHeld } = this.#present.machine;
     if (configHeld === version) return undefined;
-    const terms = JSON.stringify(presentTerms(this.#present));
+    const terms = JSON.stringify(this.#termsOf(undefined));
     const isKnown = this.#rows.at(-1)?.terms === terms;
     return isKnown ? undefined : { machineId, version, heldFrom, terms };
+  }
+
+  /** Returns the present terms where no row is given. */
+  #termsOf(row: HeldConfigs | undefined): ConfigTerms {
+    const parsed = this.#terms.get(row);
+    const terms: ConfigTerms =
+      parsed ?? (row ? JSON.parse(row.terms) : presentTerms(this.#present));
+    this.#terms.set(row, terms);
+    return terms;
   }
 }
 
