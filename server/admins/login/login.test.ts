@@ -4,6 +4,7 @@ import { buildPath } from '../../../contract/request.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
+import { hashPassword } from '../passwords.ts';
 
 shareServer();
 
@@ -108,9 +109,14 @@ test.each([
   },
 );
 
-test('a token is stored only as a digest', async () => {
+test('a password is stored as argon2id of 19 MiB and two passes', async () => {
+  expect(await hashPassword('any words')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a token has 256 random bits and is stored only as a digest', async () => {
   const server = await aServer();
   const { id, token } = await aSuper(server);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const stored = await server.store.read
     .selectFrom('sessions')
     .selectAll()

@@ -65,10 +65,31 @@ test('an answer to a machine, whose bytes are paid for, carries nothing for brow
   ).toEqual(['content-security-policy']);
 });
 
-test('over HTTPS browsers get strict transport security', async () => {
+test('no answer lets another origin read it, each names its characters, and no page speaks with another origin', async () => {
+  const { http } = await aServer();
+  const headers = { accept: 'text/html', origin: 'https://elsewhere.example.com' };
+  for (const url of ['/', '/dashboard', '/api/v1/admin/me', payPaths.failed]) {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await http.inject({ method, url, headers });
+      const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+      expect([method, url, names]).toEqual([method, url, []]);
+      expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/i);
+      expect(policyOf(answer.headers)).toMatch(/(connect-src 'self'|default-src 'none')(;|$)/);
+    }
+  }
+});
+
+test('TRACE is no call', async () => {
+  const { http } = await aServer();
+  for (const url of ['/', '/api/v1/admin/me']) {
+    expect((await http.inject({ method: 'TRACE', url })).statusCode).toBe(404);
+  }
+});
+
+test('over HTTPS browsers get strict transport security for a year, with subdomains', async () => {
   const secure = await aServer({ PUBLIC_ORIGIN: 'https://vending.example.com' });
   const { headers } = await secure.http.inject('/dashboard');
-  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(policyOf(headers)).toContain('upgrade-insecure-requests');
   const plain = await aServer();
   const answer = await plain.http.inject('/dashboard');
