@@ -152,6 +152,7 @@ export const paymentsBangla: Record<string, string> = {
   'bKash did not answer for several nights': 'কয়েক রাত ধরে বিকাশ উত্তর দেয়নি',
   'Time passed': 'সময় পেরিয়েছে',
   'The time to pay ran out': 'টাকা দেওয়ার সময় শেষ হয়ে গেছে',
+  'Nobody came back, so bKash was asked': 'কেউ ফিরে আসেননি, তাই বিকাশের কাছে জানতে চাওয়া হয়েছে',
   'bKash was asked if it was paid': 'টাকা দেওয়া হয়েছে কি না বিকাশের কাছে জানতে চাওয়া হয়েছে',
   'bKash was asked for the refund': 'বিকাশকে টাকা ফেরত দিতে বলা হয়েছে',
   'bKash was asked about the refund': 'টাকা ফেরত হয়েছে কি না বিকাশের কাছে জানতে চাওয়া হয়েছে',

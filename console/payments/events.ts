@@ -71,6 +71,7 @@ const eventTexts: Readonly<Record<PaymentEventName, EventTexts>> = {
     text: defineText('Time passed'),
     to: {
       FAILED: defineText('The time to pay ran out'),
+      PENDING: defineText('Nobody came back, so bKash was asked'),
       EXECUTE_UNKNOWN: defineText('bKash was asked if it was paid'),
       REFUNDING: defineText('bKash was asked for the refund'),
       REFUND_UNKNOWN: defineText('bKash was asked about the refund'),

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { encodeMessage } from '../../contract/messages.ts';
+import { payPaths } from '../../contract/payments.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AccountRefusals, Schema } from '../platform/schema/schema.ts';
@@ -61,6 +62,23 @@ export const areCredentialsRefused = async (db: Db, account: string): Promise<bo
   return row !== undefined;
 };
 
+/** A customer who paid at the provider, and whose browser never came back. */
+export const customerLost = (account: string): Refused => ({
+  account,
+  call: 'CALLBACK',
+  fault: 'BKASH',
+  reason: encodeMessage('nobodyReturns', { path: payPaths.callback }),
+  count: 1,
+});
+
+/** One customer who is back shows that others can come back. */
+export const recordReturn = (tx: Tx, account: string) =>
+  tx
+    .deleteFrom('accountRefusals')
+    .where('account', '=', account)
+    .where('call', '=', 'CALLBACK')
+    .execute();
+
 /** A customer of an institution that has no account and nobody's to use. */
 export const accountMissing = (institutionId: string): Refused => ({
   account: institutionId,
@@ -78,13 +96,16 @@ export const credentialsRefused = (account: string): Refused => ({
   count: 0,
 });
 
-/** One customer may be unlucky; an account that bKash does not let in refuses all. */
+/**
+ * One customer may be unlucky, or go away by choice; an account that bKash does not let in refuses
+ * all.
+ */
 export const refusesCustomers =
   (now: number) => (row: ExpressionBuilder<Schema, 'accountRefusals'>) =>
     row.or([
       isAccountFault(row),
       row('count', '>=', maxRefusals),
-      notWithinLast('since', maxRefusingMs, now),
+      row.and([row('call', '<>', 'CALLBACK'), notWithinLast('since', maxRefusingMs, now)]),
     ]);
 
 /** The last refusals of accounts that nobody has tried since. */

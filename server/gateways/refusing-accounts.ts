@@ -74,7 +74,11 @@ const readAccountless = async (db: Db, settings: PlatformSettings, now: number) 
     .execute();
 };
 
-const customerCalls: ReadonlySet<AccountRefusals['call']> = new Set(['CREATE', 'EXECUTE']);
+const customerCalls: ReadonlySet<AccountRefusals['call']> = new Set([
+  'CREATE',
+  'EXECUTE',
+  'CALLBACK',
+]);
 
 export const findRefusingAccounts = async (
   db: Db,

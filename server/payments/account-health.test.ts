@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
+import { payPaths } from '../../contract/payments.ts';
 import type { BkashFault, FaultTarget } from '../../simulator/bkash/faults.ts';
 import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
@@ -10,6 +11,7 @@ import { withAfterCommit } from '../platform/events/after-commit.ts';
 import { anInstitutionAdmin } from '../testing/admins/admins.ts';
 import { finishItem, listAttention, scanAttention } from '../testing/attention.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
+import { syncEvents } from '../testing/machines/sync.ts';
 import { testMerchant } from '../testing/payments/bkash.ts';
 import { aPayingCrowd } from '../testing/payments/paying-customers.ts';
 
@@ -189,6 +191,49 @@ test('an institution without any account is an item after its third bKash custom
   const params = { institutionId };
   await server.call(gateways.save, { params, body: anotherMerchant, token });
   expect(await readItems(crowd)).toEqual([]);
+});
+
+const nobodyReturns =
+  'Customers confirm at bKash and never come back: check PUBLIC_ORIGIN, and that its address /payment/bKash-callback can be opened on a phone';
+
+test('customers who confirm at bKash and never come back are an item after the third, until one does', async () => {
+  const crowd = await aPayingCrowd();
+  const { bkash, server, start, confirm, visit, repeat } = crowd;
+  const wait = async () => {
+    server.clock.now += 10 * minuteMs;
+    await server.http.payments.advanceDue();
+  };
+  await repeat(5, start);
+  await wait();
+  server.clock.now += 15 * minuteMs;
+  expect(await readItems(crowd)).toEqual([]);
+  await repeat(2, confirm);
+  await wait();
+  server.clock.now += 15 * minuteMs;
+  expect(await readItems(crowd)).toEqual([]);
+  const address = await confirm();
+  await wait();
+  expect(await readItems(crowd)).toMatchObject([item(nobodyReturns, 3)]);
+  await start();
+  expect(await readItems(crowd)).toMatchObject([item(nobodyReturns, 3)]);
+  expect(bkash.calls.filter(({ call }) => call === 'query')).toHaveLength(8);
+  await visit(address);
+  expect(await readItems(crowd)).toEqual([]);
+});
+
+test('customers who confirm and have to scan again to get their pad never came back either', async () => {
+  const crowd = await aPayingCrowd();
+  const { bkash, machine, token, server, visit } = crowd;
+  const url = `${payPaths.start}?machineId=${machine.physicalId}`;
+  for (const wallet of goodWallets.slice(0, 3)) {
+    expect(await readItems(crowd)).toEqual([]);
+    await syncEvents(server, token, []);
+    const { headers } = await server.http.inject({ url });
+    bkash.approve(String(headers.location).split('/').at(-1) ?? '', wallet);
+    const cookie = String(headers['set-cookie']).split(';')[0];
+    expect(await visit(url, cookie)).toContain(payPaths.success);
+  }
+  expect(await readItems(crowd)).toMatchObject([item(nobodyReturns, 3)]);
 });
 
 test('an outage is one warning in the log', async () => {

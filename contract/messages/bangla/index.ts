@@ -363,6 +363,8 @@ export const bangla: Record<MessageCode, string> = {
   attentionClosed: 'এটি আগেই মিটে গেছে বা সম্পন্ন হয়েছে। পাতাটি রিফ্রেশ করুন।',
   attentionOver: 'এটি মিটে গেছে। আবার শুরু হলে নিজে থেকেই ফিরে আসবে।',
   bkashRefusesShop: 'বিকাশ এই প্রতিষ্ঠানের পেমেন্ট নিচ্ছে না (কোড {code})',
+  nobodyReturns:
+    'গ্রাহকেরা বিকাশে পেমেন্ট নিশ্চিত করছেন, কিন্তু কেউ ফিরে আসছেন না: PUBLIC_ORIGIN ঠিক আছে কি না, আর তার {path} ঠিকানাটি ফোনে খোলে কি না, দেখুন',
 
   ...faults,
 };

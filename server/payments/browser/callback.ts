@@ -1,4 +1,5 @@
 import { encodeMessage } from '../../../contract/messages.ts';
+import { accountKey, recordReturn } from '../../gateways/account-health.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Machines, Payments } from '../../platform/schema/schema.ts';
 import type { Engine, EngineParts } from '../engine/engine.ts';
@@ -44,6 +45,7 @@ export const createCallbackHandler =
     const transition = await store.change(async (tx) => {
       const locked = await lockPayment(tx, paymentId);
       if (!locked) return undefined;
+      await recordReturn(tx, accountKey(locked.payment));
       const fact: Fact =
         status === 'success'
           ? await confirmationFact(tx, locked, now())

@@ -3,6 +3,7 @@ import type { PaymentCall } from '../../../contract/payments.ts';
 import {
   accountKey,
   clearRefusals,
+  customerLost,
   type Refused,
   recordRefusal,
 } from '../../gateways/account-health.ts';
@@ -43,6 +44,18 @@ const workingCalls = (call: PaymentCall, { kind }: Answer): PaymentCall[] => {
   return isCharge ? ['EXECUTE'] : [];
 };
 
+/** A query shows that the customer has confirmed or paid, and no browser has come back. */
+const isLost = (
+  { attempt, confirmedAt, movesMoney, state, trxId }: Payments,
+  fact: Fact,
+): boolean => {
+  if (fact.event !== 'QUERY_ANSWERED') return false;
+  const { answer } = fact;
+  return movesMoney === 'BY_ITSELF'
+    ? answer.kind === 'COMPLETED' && confirmedAt === null && trxId === null
+    : answer.kind === 'INITIATED' && answer.isConfirmed && state === 'PENDING' && attempt === 0;
+};
+
 /** Records what an answer shows about the merchant account of a payment. */
 export const recordAccountHealth = async (
   tx: Tx,
@@ -56,6 +69,7 @@ export const recordAccountHealth = async (
   const call = callByEvent[fact.event];
   const account = accountKey(payment);
   const fault = faultOf(call, answer);
+  if (isLost(payment, fact)) await recordRefusal(tx, customerLost(account), now);
   // A missing address is told to everybody, whatever the token.
   const hasAnswered = answer.kind !== 'UNKNOWN' && answer.kind !== 'WRONG_FORM';
   const hasJudged = hasAnswered || fault === 'ACCOUNT';

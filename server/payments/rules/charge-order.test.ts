@@ -36,21 +36,20 @@ describe('an order', () => {
   const ordered = (payment: Payments) =>
     decideMove(payment, { event: 'CREATE_ANSWERED', answer: created });
 
-  test('that bKash takes waits for its customer until it dies there', () => {
+  test('that bKash takes waits ten minutes for its customer', () => {
     expect(ordered(order())).toEqual({
       state: 'PENDING',
       set: {
         providerPaymentId: 'TR1',
         checkoutUrl: 'https://bkash/pay',
-        dueAt: decisionTime - minuteMs + dayMs,
+        dueAt: decisionTime + 10 * minuteMs,
       },
     });
   });
 
   test('never waits longer than it lives, whatever clock it was begun by', () => {
-    expect(ordered(order({ createdAt: decisionTime + 2 * dayMs }))?.set?.dueAt).toBe(
-      decisionTime + dayMs,
-    );
+    const short = order({ createdAt: decisionTime - minuteMs, lifeMs: 5 * minuteMs });
+    expect(ordered(short)?.set?.dueAt).toBe(decisionTime + 4 * minuteMs);
     expect(ordered(order({ createdAt: decisionTime - 2 * dayMs }))?.set?.dueAt).toBe(decisionTime);
   });
 
@@ -101,8 +100,24 @@ describe('a payment that waits for its customer', () => {
     }
   });
 
+  test('is queried while it waits, and goes on waiting until it dies at bKash', () => {
+    const waiting = (dueAt: number) => ({ state: 'PENDING', set: { dueAt }, call: 'QUERY' });
+    const passed = (createdAt: number) =>
+      decideMove(pending({ createdAt }), { event: 'TIME_PASSED' });
+    expect(passed(decisionTime - 10 * minuteMs)).toEqual(
+      waiting(decisionTime - 10 * minuteMs + dayMs),
+    );
+    expect(passed(decisionTime - dayMs + 1)).toEqual(waiting(decisionTime + 1));
+  });
+
   test('is queried when its time is over, or on request', () => {
-    expect(decideMove(pending(), { event: 'TIME_PASSED' })).toEqual(queryNow);
+    const old = pending({ createdAt: decisionTime - dayMs });
+    const ofWrongClock = pending({ createdAt: decisionTime + 2 * dayMs });
+    for (const payment of [old, ofWrongClock])
+      expect(decideMove(payment, { event: 'TIME_PASSED' })).toEqual(queryNow);
+    expect(decideMove(pending({ movesMoney: 'BY_ITSELF' }), { event: 'TIME_PASSED' })).toEqual(
+      queryNow,
+    );
     expect(decideMove(pending(), { event: 'ASKED' })).toEqual(queryNow);
   });
 

@@ -20,6 +20,7 @@ import {
   isInWindow,
   nextPatientQueryIn,
   nextQueryIn,
+  unreturnedMs,
   windowMs,
 } from './times.ts';
 
@@ -256,6 +257,18 @@ export const closedRules = {
   }),
 } as const;
 
+/**
+ * Nobody has come back for ten minutes: the provider says who confirmed all the same. In the end it
+ * may have charged what this database never heard of.
+ */
+const onUnreturned = (payment: Payments, _fact: FactOf<'TIME_PASSED'>, now: number): Transition => {
+  const { createdAt, lifeMs, movesMoney } = payment;
+  const canWait = movesMoney === 'WHEN_ASKED' && ageOf(createdAt, now) < lifeMs;
+  return canWait
+    ? { state: 'PENDING', set: { dueAt: expiresAt(payment, now) }, call: 'QUERY' }
+    : toExecuteUnknown(now);
+};
+
 /** The payment may have been paid since the backup, so the provider is queried first. */
 const restoredUnpaid = ({ flags }: Payments, _fact: FactOf<'RESTORED'>, now: number): Transition =>
   toExecuteUnknown(now, { flags: withFlags(flags, 'RESTORED') });
@@ -269,10 +282,8 @@ export const chargeRules: Pick<Rules, ChargeState> = {
       if (answer.kind === 'UNKNOWN') return toFailed(answer.cause ? shopClosed : unreachable);
       if (payment.movesMoney === 'BY_ITSELF') return toOpenAddress(payment, answer, now);
       const { providerPaymentId, checkoutUrl } = answer;
-      return {
-        state: 'PENDING',
-        set: { providerPaymentId, checkoutUrl, dueAt: expiresAt(payment, now) },
-      };
+      const dueAt = Math.min(now + unreturnedMs, expiresAt(payment, now));
+      return { state: 'PENDING', set: { providerPaymentId, checkoutUrl, dueAt } };
     },
     TIME_PASSED: () => toFailed(unreachable),
     /** The provider may have opened it under a payment ID that this database has lost. */
@@ -303,8 +314,7 @@ export const chargeRules: Pick<Rules, ChargeState> = {
     GATE_CLOSED: (payment, fact, now) =>
       payment.movesMoney === 'BY_ITSELF' ? toConfirmed(now) : toCancelled(payment, fact, now),
     LEFT: toCancelled,
-    /** The provider may have charged it even though this database never heard of it. */
-    TIME_PASSED: (_payment, _fact, now) => toExecuteUnknown(now),
+    TIME_PASSED: onUnreturned,
     ASKED: (_payment, _fact, now) => toExecuteUnknown(now),
     RESTORED: restoredUnpaid,
   },

@@ -16,7 +16,7 @@ export const windowMs = 90 * second;
 /** The customer came back so recently that they still stand at the machine. */
 export const isInWindow = ({ confirmedAt }: Pick<Payments, 'confirmedAt'>, now: number): boolean =>
   confirmedAt !== null && isWithinLast(confirmedAt, windowMs, now);
-/** A provider that takes the money by itself is queried this long after a payment's start. */
+/** The provider is queried this long after the start of a payment whose customer is not back. */
 export const unreturnedMs = 10 * minute;
 /** An unconfirmed order can be resumed for this long. */
 export const resumeMs = 5 * minute;

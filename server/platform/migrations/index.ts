@@ -1,5 +1,6 @@
 import type { Dialect } from '../db/dialect.ts';
 import type { Tx } from '../db/store.ts';
+import { accountCalls } from './account-calls.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { availability } from './availability.ts';
 import { baseline } from './baseline/index.ts';
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '015-money-movement', statements: moneyMovement },
   { name: '016-forgetting', statements: forgetting },
   { name: '017-people', statements: people },
+  { name: '018-account-calls', statements: accountCalls },
 ];

@@ -38,7 +38,8 @@ export interface PlatformGateways {
 export interface AccountRefusals {
   /** The id of a gateway or the fingerprint of a platform's account. */
   account: string;
-  call: PaymentCall;
+  /** CALLBACK: browsers that never came back from the provider. */
+  call: PaymentCall | 'CALLBACK';
   /** ACCOUNT and KEY: no customer can pay, however few have tried. */
   fault: 'ACCOUNT' | 'KEY' | 'SHOP' | 'BKASH';
   /** The last refusal's message in the form of `encodeMessage`, or the provider's text. */

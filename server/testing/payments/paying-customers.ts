@@ -13,9 +13,10 @@ export const aPayingCrowd = async (options: BkashServerOptions = {}, env = {}) =
   clock.now = () => server.clock.now;
   const { machine, token } = await aPairedMachine(server);
   let customers = 0;
-  const visit = async (url: string) => {
+  const visit = async (url: string, cookie = '') => {
     const { headers } = await server.http.inject({
       url,
+      headers: { cookie },
       remoteAddress: `10.${Math.floor(customers / 256)}.${customers % 256}.1`,
     });
     return String(headers.location);
@@ -26,14 +27,15 @@ export const aPayingCrowd = async (options: BkashServerOptions = {}, env = {}) =
     await syncEvents(server, token, []);
     return visit(`${payPaths.start}?machineId=${machine.physicalId}`);
   };
-  /** Starts a payment and confirms it at bKash. */
-  const pay = async (wallet?: string) => {
+  /** Starts a payment and confirms it at bKash, whose page leads to the returned address. */
+  const confirm = async (wallet?: string) => {
     const id = /\/checkout\/(\w+)$/.exec(await start())?.[1] ?? '';
     const { pathname, search } = new URL(bkash.approve(id, wallet));
-    return visit(pathname + search);
+    return pathname + search;
   };
+  const pay = async (wallet?: string) => visit(await confirm(wallet));
   const repeat = async (count: number, act: () => Promise<unknown>) => {
     for (let n = 0; n < count; n += 1) await act();
   };
-  return { bkash, server, machine, start, pay, repeat };
+  return { bkash, server, machine, token, start, confirm, visit, pay, repeat };
 };

@@ -1,3 +1,4 @@
+import { decodeMessage } from '../../../../contract/messages/text.ts';
 import { translateText } from '../../../../contract/messages/translate.ts';
 import { decryptGateway, hasPlatformGateway } from '../../../gateways/credentials.ts';
 import { findGatewaysInUse } from '../../../gateways/queries.ts';
@@ -15,7 +16,9 @@ const describeRefusing = (refusing: RefusingAccount): string => {
   const account = describeAccount(refusing);
   const time = new Date(since).toISOString();
   const why = translateText(reason, 'en');
-  return `customers cannot pay ${account} since ${time} (${why}; ${refused} turned away): ask bKash, or save other credentials.`;
+  const isAccountGood = decodeMessage(reason)?.code === 'nobodyReturns';
+  const advice = isAccountGood ? '.' : ': ask bKash, or save other credentials.';
+  return `customers cannot pay ${account} since ${time} (${why}; ${refused} turned away)${advice}`;
 };
 
 /** Checks every account in use: that it can be opened, and that customers can pay with it. */
