@@ -376,6 +376,7 @@ export const english = {
   attentionClosed: 'This is already resolved or done. Refresh the page.',
   attentionOver: 'This is resolved. If it starts again, it comes back by itself.',
   bkashRefusesShop: 'bKash refuses the payments of this shop (code {code})',
+  bkashOtherOrder: 'bKash began a payment of another amount, currency or invoice than was asked',
   nobodyReturns:
     'Customers confirm at bKash and never come back: check PUBLIC_ORIGIN, and that its address {path} can be opened on a phone',
 

@@ -13,6 +13,7 @@ import { finishItem, listAttention, scanAttention } from '../testing/attention.t
 import { minuteMs, secondMs } from '../testing/durations.ts';
 import { syncEvents } from '../testing/machines/sync.ts';
 import { testMerchant } from '../testing/payments/bkash.ts';
+import { faultWithFields } from '../testing/payments/bkash-checkout.ts';
 import { aPayingCrowd } from '../testing/payments/paying-customers.ts';
 
 type Crowd = Awaited<ReturnType<typeof aPayingCrowd>>;
@@ -40,6 +41,12 @@ const faults: [string, FaultTarget, BkashFault, string][] = [
   ['a wallet, when none has been entered', 'create', code('2058'), shopRefused('2058')],
   ['maintenance', 'create', code('503'), 'bKash is under maintenance at the moment'],
   ['a system error', 'create', code('9999'), 'bKash has a problem at the moment'],
+  [
+    'another amount than was asked',
+    'create',
+    faultWithFields({ amount: '8.00' }),
+    'bKash began a payment of another amount, currency or invoice than was asked',
+  ],
   ['HTTP 500', 'create', { envelope: 'html', status: 500 }, 'bKash answered HTTP 500'],
   ['a lost connection', 'create', 'loseRequest', unreachable],
   ['a token that no call may use', 'create', { envelope: 'gateway', status: 401 }, callsSpent],

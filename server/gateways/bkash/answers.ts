@@ -13,6 +13,9 @@ const status = z.pipe(
 export const CreatedAnswer = z.object({
   paymentID: text,
   bkashURL: z.string().check(z.regex(/^https?:\/\//)),
+  amount: z.nullish(z.union([z.string(), z.number()])),
+  currency: z.nullish(z.string()),
+  merchantInvoiceNumber: z.nullish(z.string()),
 });
 
 /** `wallet` is masked as soon as it is parsed. */

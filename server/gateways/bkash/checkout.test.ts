@@ -31,6 +31,19 @@ test('a payment is created with everything that bKash requires', async () => {
   });
 });
 
+test('a payment that bKash begins otherwise than asked is none, and what it leaves out is as asked', async () => {
+  const { callWithFault } = await aCheckout();
+  const created = async (fields: AnswerFields) => callWithFault('create', faultWithFields(fields));
+  const reason = expect.stringContaining('bkashOtherOrder');
+  for (const fields of [{ amount: '8.00' }, { currency: 'USD' }, { merchantInvoiceNumber: 'X' }]) {
+    expect(await created(fields)).toEqual({ kind: 'UNKNOWN', reason });
+  }
+  const nothing = { amount: undefined, currency: null, merchantInvoiceNumber: undefined };
+  for (const fields of [{ amount: 10 }, { amount: '10' }, nothing]) {
+    expect(await created(fields)).toMatchObject({ kind: 'CREATED' });
+  }
+});
+
 const orderedMoney = { amount: 1000, coupon: 0, currency: 'BDT', invoice: 'vms-1' };
 
 test('an executed payment reports what moved, the wallet masked', async () => {

@@ -1,6 +1,6 @@
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { AskedCheckout, Refusal, Unknown, WrongForm } from '../checkout.ts';
-import { CreatedAnswer, RefundableAnswer, StatusAnswer } from './answers.ts';
+import { RefundableAnswer, StatusAnswer } from './answers.ts';
 import { type BkashAnswer, type CallParts, createBkashCaller, unknownAnswer } from './calls.ts';
 import {
   type BkashCall,
@@ -19,6 +19,7 @@ import {
   isWrongForm,
   parseBody,
   parseCompleted,
+  parseCreated,
   parseRefund,
   parseRefundStatus,
   wrongForm,
@@ -91,9 +92,7 @@ export const bkashCheckout = ({
       });
       if (response.kind === 'UNKNOWN') return response;
       if (!isSuccess(response)) return toVerdict('create', response);
-      const answer = parseBody(CreatedAnswer, response);
-      if (!answer) return incompleteAnswer;
-      return { kind: 'CREATED', providerPaymentId: answer.paymentID, checkoutUrl: answer.bkashURL };
+      return parseCreated(response, { amount, invoice });
     },
 
     execute: async (credentials, providerPaymentId) => {

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Charge, Money, Refunded, RefundStatus, WrongForm } from '../checkout.ts';
-import { ChargeAnswer } from './answers.ts';
+import type { Charge, Created, Money, Refunded, RefundStatus, WrongForm } from '../checkout.ts';
+import { ChargeAnswer, CreatedAnswer } from './answers.ts';
 import { type BkashAnswer, unknownAnswer } from './calls.ts';
 import { isUnknownPayment, reasonOf } from './codes.ts';
 import { successCode } from './envelopes.ts';
+import { poishaOf } from './money-texts.ts';
 import type { RefundInterface } from './refund-interfaces.ts';
 
 /** Parsers that accept a success only with all its fields. */
@@ -37,6 +38,25 @@ export const parseCompleted = (response: BkashAnswer, providerPaymentId: string)
   const { trxID: trxId, amount, coupon, currency, invoice, wallet } = movement;
   const money: Money = { trxId, amount, coupon, currency, invoice, wallet };
   return { kind: 'COMPLETED', money } as const;
+};
+
+type GivenOrder = { readonly amount: number; readonly invoice: string };
+
+/** bKash began another order than the given one. What it leaves out is no other. */
+const isOtherOrder = (
+  { amount, currency, merchantInvoiceNumber }: z.output<typeof CreatedAnswer>,
+  order: GivenOrder,
+): boolean =>
+  (poishaOf(String(amount ?? '')) ?? order.amount) !== order.amount ||
+  (currency || 'BDT') !== 'BDT' ||
+  (merchantInvoiceNumber || order.invoice) !== order.invoice;
+
+/** An order of another amount would charge the customer and give all of it back. */
+export const parseCreated = (response: BkashAnswer, order: GivenOrder): Created => {
+  const answer = parseBody(CreatedAnswer, response);
+  if (!answer) return incompleteAnswer;
+  if (isOtherOrder(answer, order)) return unknownAnswer(encodeMessage('bkashOtherOrder'));
+  return { kind: 'CREATED', providerPaymentId: answer.paymentID, checkoutUrl: answer.bkashURL };
 };
 
 /** The account has no such interface, or not in this form. */
