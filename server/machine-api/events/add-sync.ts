@@ -6,9 +6,10 @@ import type { Events, Machines } from '../../platform/schema/schema.ts';
 import type { ParsedSync } from '../sync/parsed-sync.ts';
 import { addEvent, type SyncBatch, type SyncContext } from './batch.ts';
 import type { StoredEvent } from './event-rows.ts';
-import { forgottenContent, type ParsedEvent, withoutCards } from './events.ts';
+import { forgottenContent, type ParsedEvent } from './events.ts';
 import { ConfigHistory } from './held-configs.ts';
 import { type JournalChange, journalKey } from './journals.ts';
+import { maxSampleLength, withoutCards } from './samples.ts';
 
 /** An event that is not stored, as its sync answers it. */
 export type Rejection = EndpointAnswer<typeof machineApi.sync>['rejected'][number];
@@ -22,8 +23,6 @@ const toRejection = (
   const text = formatEnglish(fault);
   return { index, seq, reason: field ? `${text} (${field})` : text, ...fault, field };
 };
-
-const maxSampleLength = 200;
 
 const addRejected = (
   journal: JournalChange,

@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
 import { DeviceEvent } from '../../../contract/device-events.ts';
 import type { Message } from '../../../contract/messages/text.ts';
-import { readFault } from '../../../contract/messages.ts';
+import { createMessage, readFault } from '../../../contract/messages.ts';
 import { toStorable } from '../../../contract/values/storable-text.ts';
 import { previewJson } from './json-preview.ts';
+import { withoutCards } from './samples.ts';
 
 /** A parsed event, or why it could not be parsed. */
 export type ParsedEvent =
@@ -40,22 +42,22 @@ const contentOf = (event: DeviceEvent): string => {
   return JSON.stringify(event, kept);
 };
 
-/** For what could not be read or is not believed. */
-export const withoutCards = (content: string): string =>
-  content.replace(/"rfid":"[^"]*"?/g, '"rfid":"…"');
+const maxNameLength = 100;
+
+/** The first fault of an event that cannot be read. */
+const faultOf = ({ issues: [issue] }: z.core.$ZodError) => {
+  if (issue?.code !== 'unrecognized_keys') {
+    return { fault: readFault(issue?.message), field: issue?.path.join('.') || undefined };
+  }
+  const name = toStorable((issue.keys[0] ?? '').slice(0, maxNameLength));
+  return { fault: createMessage('unknownField', { name }), field: name };
+};
 
 /** Parses each event on its own, so that a bad one costs none of the others. */
 export const parseEvents = (raw: readonly unknown[]): ParsedEvent[] =>
   raw.map((value, index) => {
     const { data: event, error } = DeviceEvent.safeParse(value);
     if (event) return { index, seq: event.seq, event, content: contentOf(event) };
-    const [issue] = error.issues;
-    return {
-      index,
-      seq: seqOf(value),
-      event: null,
-      content: withoutCards(toStorable(previewJson(value))),
-      fault: readFault(issue?.message),
-      field: issue?.path.join('.') || undefined,
-    };
+    const content = withoutCards(toStorable(previewJson(value)));
+    return { index, seq: seqOf(value), event: null, content, ...faultOf(error) };
   });
