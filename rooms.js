@@ -201,7 +201,7 @@ export const tables = {
   visits: ['people'],
   dispenses: ['dispenses', 'paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],
-  'machine-api': ['journals', 'heldConfigs', 'events', 'spans'],
+  'machine-api': ['journals', 'heldConfigs', 'events', 'spans', 'refusedCalls'],
   'operations/backups': ['backups'],
   attention: ['attention', 'attentionDeeds'],
   alerts: [

@@ -43,6 +43,10 @@ const PausedSlots = z.strictObject({
 export const salesWays = ['ALL', ...transactionTypes] as const;
 export type SalesWay = (typeof salesWays)[number];
 
+/** Calls of machines whose refusals are counted. */
+export const deviceCalls = ['SYNC', 'COMMANDS', 'AUTHORIZE'] as const;
+export type DeviceCall = (typeof deviceCalls)[number];
+
 /** Facts that the message of an item needs, by kind. */
 export const attentionFacts = {
   REFUND_STUCK: TroubledPayment,
@@ -56,6 +60,13 @@ export const attentionFacts = {
   }),
   MACHINE_SILENT: z.strictObject({ rssi: z.nullable(z.int()), simNumber: answerText(40) }),
   MACHINE_TO_SET_UP: z.strictObject({}),
+  CALLS_REFUSED: z.strictObject({
+    call: z.enum(deviceCalls),
+    refused: z.int(),
+    /** Why the first one was refused, and how it began. */
+    failure: answerText(2000),
+    sample: answerText(400),
+  }),
   EVENTS_REJECTED: z.strictObject({
     rejected: z.int(),
     /** Why the first one was rejected, and how it began. */

@@ -15,6 +15,8 @@ export const attentionKinds = [
   /** The limit of payment starts turns customers of a machine away. */
   'STARTS_LIMITED',
   'STOCK_EMPTY',
+  /** Calls of a machine that the server refuses as a whole. */
+  'CALLS_REFUSED',
   /** A machine sells nothing, or nothing by one way of paying, against what is usual there. */
   'SALES_STOPPED',
   'STOCK_LOW',
@@ -52,6 +54,7 @@ export const severityByKind = {
   SLOT_PAUSED: 'bad',
   STARTS_LIMITED: 'warning',
   STOCK_EMPTY: 'warning',
+  CALLS_REFUSED: 'warning',
   SALES_STOPPED: 'warning',
   STOCK_LOW: 'note',
   EVENTS_REJECTED: 'note',

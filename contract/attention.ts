@@ -55,6 +55,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('STARTS_LIMITED'),
   itemSchema('STOCK_EMPTY'),
   itemSchema('STOCK_LOW'),
+  itemSchema('CALLS_REFUSED'),
   itemSchema('SALES_STOPPED'),
   itemSchema('SETTINGS_BEHIND'),
   itemSchema('DISPENSES_FLAGGED'),

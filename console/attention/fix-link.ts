@@ -16,6 +16,7 @@ const linkTexts: Record<AttentionKind, string> = {
   PAYMENT_UNKNOWN: showText,
   ACCOUNT_UNUSABLE: defineText('Payment gateway'),
   MACHINE_SILENT: showText,
+  CALLS_REFUSED: showText,
   EVENTS_REJECTED: showText,
   EVENTS_MISSING: showText,
   BACKUP_FAILED: showText,

@@ -108,6 +108,16 @@ const cases: readonly Case[] = [
     way: ['Show it', machine],
   },
   {
+    item: {
+      ...buildAttentionCase(),
+      kind: 'CALLS_REFUSED',
+      facts: { call: 'SYNC', refused: 42, failure: 'Unknown field (doors)', sample: '{"doors":1}' },
+    },
+    title: '42 syncs refused',
+    fact: 'Unknown field (doors): {"doors":1}',
+    way: ['Show it', machine],
+  },
+  {
     item: { ...buildAttentionCase(), kind: 'STARTS_LIMITED', facts: { refused: 1 } },
     title: 'Too many payment starts',
     fact: '1 customer turned away',

@@ -1,4 +1,5 @@
 import type { AttentionAction, AttentionFacts, AttentionItem } from '../../contract/attention.ts';
+import type { DeviceCall } from '../../contract/attention-facts.ts';
 import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { coverDays } from '../../contract/attention-limits.ts';
 import type { DispenseFlag } from '../../contract/dispenses.ts';
@@ -72,6 +73,13 @@ const leftText = (
 const turnedAwayText = defineText(
   '{n, plural, one {# customer turned away} other {# customers turned away}}',
 );
+const refusedTexts: Readonly<Record<DeviceCall, string>> = {
+  SYNC: defineText('{n, plural, one {# sync refused} other {# syncs refused}}'),
+  COMMANDS: defineText(
+    '{n, plural, one {# question for commands refused} other {# questions for commands refused}}',
+  ),
+  AUTHORIZE: defineText('{n, plural, one {# card check refused} other {# card checks refused}}'),
+};
 const flagHints: Readonly<Record<DispenseFlag, string>> = {
   BLOCKED_CARD: defineText('The machine accepts a blocked RFID.'),
   UNKNOWN_CARD: defineText('The machine accepts an unknown card.'),
@@ -124,6 +132,10 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     ]
       .filter(Boolean)
       .join('; '),
+  }),
+  CALLS_REFUSED: ({ call, refused, failure, sample }, { t }) => ({
+    title: t(refusedTexts[call], { n: refused }),
+    fact: [failure, sample].filter(Boolean).join(': '),
   }),
   EVENTS_REJECTED: ({ rejected, failure, sample }, { t }) => ({
     title: t('{n, plural, one {# event rejected} other {# events rejected}}', { n: rejected }),

@@ -21,6 +21,7 @@ export const attentionBangla = {
   'Silent machines': 'সাড়া নেই এমন মেশিন',
   Backups: 'ব্যাকআপ',
   'Faults and doors': 'ত্রুটি ও দরজা',
+  'Refused calls of machines': 'মেশিনের প্রত্যাখ্যাত কল',
   'Customers turned away': 'ফিরে যাওয়া গ্রাহক',
   'Empty slots': 'খালি স্লট',
   'Low stock': 'মজুদ কম',
@@ -103,6 +104,12 @@ export const attentionBangla = {
     '{n, number}টি বাকি, {days, plural, other {# দিনে}} লাগে প্রায় {soon, number}টি',
   '{n, plural, one {Unknown card tapped once} other {Unknown card tapped # times}}':
     '{n, plural, other {অচেনা কার্ড # বার ছোঁয়ানো হয়েছে}}',
+  '{n, plural, one {# sync refused} other {# syncs refused}}':
+    '{n, plural, other {মেশিনের পাঠানো তথ্য # বার নেওয়া হয়নি}}',
+  '{n, plural, one {# question for commands refused} other {# questions for commands refused}}':
+    '{n, plural, other {মেশিন # বার নির্দেশ চেয়ে পায়নি}}',
+  '{n, plural, one {# card check refused} other {# card checks refused}}':
+    '{n, plural, other {# বার কার্ড যাচাই করা যায়নি}}',
   '{n, plural, one {# event rejected} other {# events rejected}}':
     '{n, plural, other {#টি ঘটনা বাতিল হয়েছে}}',
   '{n, plural, one {# event missing} other {# events missing}}':

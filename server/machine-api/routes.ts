@@ -7,6 +7,7 @@ import { authorizeDispense } from './cards/authorize.ts';
 import { createLongCardLists } from './cards/long-card-lists.ts';
 import { countEventUnits } from './event-units.ts';
 import type { SettleCommands } from './events/ingest.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import { createCommandDelivery } from './sync/command-delivery.ts';
 import { createContactQueue } from './sync/contact-queue.ts';
 import type { DeferContact } from './sync/contacts.ts';
@@ -40,6 +41,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
   });
   const deliverCommands = createCommandDelivery(app, { settle, states, deferContact });
   const openLongPoll = createLongPolls(app);
+  const countRefused = createRefusedCalls(app);
 
   serveEndpoint(
     app,
@@ -48,7 +50,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
       await spendEvents(caller, countEventUnits(body, now));
       return answerSync({ caller, body, receivedAt: now }, () => raw.destroyed);
     },
-    { beforeBody: spendCall },
+    { beforeBody: spendCall, onRefused: countRefused('SYNC') },
   );
 
   serveEndpoint(
@@ -63,7 +65,7 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
       if (!answer) throw deactivatedError();
       return answer;
     },
-    { beforeBody: spendCall, isShort: true },
+    { beforeBody: spendCall, onRefused: countRefused('AUTHORIZE'), isShort: true },
   );
 
   serveEndpoint(
@@ -73,6 +75,6 @@ export const machineApiRoutes = (app: App, settle: SettleCommands): void => {
       const commands = await deliverCommands(openLongPoll(machine, raw), query.wait);
       return { commands: [...commands] };
     },
-    { beforeBody: spendCall, isShort: true },
+    { beforeBody: spendCall, onRefused: countRefused('COMMANDS'), isShort: true },
   );
 };

@@ -55,6 +55,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'the numbers of cards are left out when it is stored': {
     journals: 'rejectedReason rejectedSample',
+    refusedCalls: 'reason sample',
   },
   'the wallet is left out when it is stored': {
     paymentEvents: 'detail',
@@ -73,6 +74,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pointLedger: 'kind',
     authorizations: 'state',
     accountRefusals: 'call fault reason',
+    refusedCalls: 'call',
     payments: 'provider movesMoney state flags settledAs refundForm failure',
     events: 'type flags',
     dispenses: 'transactionType failureReason paymentFailure flags',

@@ -6,6 +6,7 @@ export const kindTexts: Record<AttentionKind, string> = {
   PAYMENT_UNKNOWN: defineText('Payments'),
   ACCOUNT_UNUSABLE: defineText('bKash accounts'),
   MACHINE_SILENT: defineText('Silent machines'),
+  CALLS_REFUSED: defineText('Refused calls of machines'),
   EVENTS_REJECTED: defineText('Rejected events'),
   EVENTS_MISSING: defineText('Missing events'),
   BACKUP_FAILED: defineText('Backups'),

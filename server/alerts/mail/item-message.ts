@@ -1,5 +1,5 @@
 import type { AttentionFacts } from '../../../contract/attention.ts';
-import type { SalesWay } from '../../../contract/attention-facts.ts';
+import type { DeviceCall, SalesWay } from '../../../contract/attention-facts.ts';
 import type { AttentionKind } from '../../../contract/attention-kinds.ts';
 import type { FailureCode } from '../../../contract/device-events.ts';
 import type { DispenseFlag } from '../../../contract/dispenses.ts';
@@ -35,6 +35,12 @@ const stoppedCodes = {
   BKASH: 'alertBkashStopped',
 } as const satisfies Record<SalesWay, MessageCode>;
 
+const refusedCodes = {
+  SYNC: 'alertSyncsRefused',
+  COMMANDS: 'alertCommandsRefused',
+  AUTHORIZE: 'alertCardChecksRefused',
+} as const satisfies Record<DeviceCall, MessageCode>;
+
 /** Limit of slots that a message names. */
 const maxSlots = 4;
 
@@ -56,6 +62,7 @@ const itemMessages: ItemMessages = {
   ACCOUNT_UNUSABLE: ({ failure }) =>
     createMessage('alertCustomersCannotPay', { reason: decodeMessage(failure) ?? failure }),
   MACHINE_SILENT: () => createMessage('alertMachineSilent'),
+  CALLS_REFUSED: ({ call, refused }) => createMessage(refusedCodes[call], { refused }),
   EVENTS_REJECTED: ({ rejected }) => createMessage('alertEventsRejected', { rejected }),
   EVENTS_MISSING: ({ missing }) => createMessage('alertEventsMissing', { missing }),
   BACKUP_FAILED: () => createMessage('alertBackupFailed'),

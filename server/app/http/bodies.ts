@@ -9,6 +9,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     takesForms?: boolean;
   }
+  interface FastifyRequest {
+    /** The beginning of a body that is no JSON. */
+    bodyStart?: string;
+  }
 }
 
 /** A machine form sends every field of every slot as a field of its own. */
@@ -67,13 +71,21 @@ const readForm = async (request: FastifyRequest): Promise<Record<string, unknown
   }
 };
 
+const maxBodyStart = 200;
+
 /** Accepts an empty body with a JSON type, and JSON with the type of a form, as some clients send. */
 const acceptJson = (http: FastifyInstance): void => {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, text, done) => (text === '' ? done(null, undefined) : parseJson(request, text, done)),
+    (request, text, done) => {
+      if (text === '') return done(null, undefined);
+      return parseJson(request, text, (error, body) => {
+        if (error) request.bodyStart = text.slice(0, maxBodyStart);
+        done(error, body);
+      });
+    },
   );
   http.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',

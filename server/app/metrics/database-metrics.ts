@@ -5,6 +5,7 @@ import {
   findJournalTroubles,
   type JournalFinding,
 } from '../../attention/findings/find-journals.ts';
+import { findRefusedCalls } from '../../attention/findings/find-refused-calls.ts';
 import { countOpenKinds } from '../../attention/queries.ts';
 import type { PlatformSettings } from '../../gateways/payments-on.ts';
 import { countFormChanges } from '../../gateways/refund-forms.ts';
@@ -110,6 +111,12 @@ export const createDatabaseMetrics = ({ store, settings, now }: DatabaseMetricsP
   );
   gauge('vms_machine_events_missing', 'Events of machines that are missing lately', () =>
     sumFindings(({ facts }) => ('missing' in facts ? facts.missing : 0)),
+  );
+  gauge(
+    'vms_machine_calls_refused',
+    'Calls of machines that were refused lately for a fault of their own',
+    async () =>
+      (await findRefusedCalls(read, now())).reduce((sum, { facts }) => sum + facts.refused, 0),
   );
   gauges('vms_attention_open', 'Open items that need attention', ['kind'], async () => {
     const counts = await countOpenKinds(read);

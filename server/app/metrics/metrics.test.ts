@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { machineApi } from '../../../contract/machine-api.ts';
 import { onlineWindowMs } from '../../../contract/online.ts';
 import type { RefundForm } from '../../../contract/payments.ts';
+import { buildPath } from '../../../contract/request.ts';
 import { recordRefundForm } from '../../gateways/refund-forms.ts';
 import { oncePerInterval } from '../../platform/jobs/jobs.ts';
 import { scanAttention } from '../../testing/attention.ts';
+import { minuteMs } from '../../testing/durations.ts';
 import { aDispense, aMachine } from '../../testing/machines/machines.ts';
 import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aPayingCrowd } from '../../testing/payments/paying-customers.ts';
@@ -85,15 +88,21 @@ test('customers who were refused are counted by reason, and accounts with which 
   expect(body).toContain('vms_payment_starts_refused_total{reason="provider"} 1\n');
 });
 
-test('rejected and missing events are counted, and open items by their kind', async () => {
+test('rejected and missing events and refused calls are counted, and open items by their kind', async () => {
   const server = await aServer({ METRICS_TOKEN: token });
   const { token: key } = await aPairedMachine(server);
   await syncEvents(server, key, [{ type: 'X', seq: 8 }, { type: 'X' }], { heldFrom: 8 });
+  for (let n = 0; n < 3; n += 1) {
+    server.clock.now += minuteMs;
+    const headers = { authorization: `Bearer ${key}` };
+    await server.http.inject({ method: 'POST', url: buildPath(machineApi.sync), headers });
+  }
   await scanAttention(server);
   const authorization = `Bearer ${token}`;
   const { body } = await server.http.inject({ url: '/metrics', headers: { authorization } });
   expect(body).toContain('vms_machine_events_rejected 2\n');
   expect(body).toContain('vms_machine_events_missing 7\n');
+  expect(body).toContain('vms_machine_calls_refused 3\n');
   expect(body).toContain('vms_attention_open{kind="EVENTS_REJECTED"} 1\n');
   expect(body).toContain('vms_attention_open{kind="MACHINE_SILENT"} 0\n');
 });

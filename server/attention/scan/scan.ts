@@ -20,6 +20,7 @@ import {
   findSilentMachines,
 } from '../findings/find-machines.ts';
 import { findPaymentsToReview } from '../findings/find-payments.ts';
+import { findRefusedCalls } from '../findings/find-refused-calls.ts';
 import type { StoppedSalesFinder } from '../findings/find-sales.ts';
 import { findSettingsBehind } from '../findings/find-settings.ts';
 import { findLowSlots, findPausedSlots } from '../findings/find-slots.ts';
@@ -55,6 +56,7 @@ const findProblems = async (
     () => findWeakPasswords(db),
     () => findFlaggedDispenses(db, now),
     () => findJournalTroubles(db, now),
+    () => findRefusedCalls(db, now),
     () => findSettingsBehind(db, now),
     () => findStoppedSales(db, calendar, now),
   ];

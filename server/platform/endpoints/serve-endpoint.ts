@@ -185,6 +185,11 @@ interface ServeOptions extends AuditOptions {
   readonly sendUnusable?: (reply: FastifyReply) => Promise<FastifyReply>;
   /** Refuses an identified caller by rejecting, before the body is read. */
   readonly beforeBody?: (request: FastifyRequest) => Promise<void>;
+  /** Notes the error of a call before it is answered. */
+  readonly onRefused?: (
+    request: FastifyRequest,
+    error: Parameters<CallTrail['refused']>[0],
+  ) => Promise<void>;
 }
 
 /**
@@ -295,6 +300,7 @@ export const serveEndpoint = <E extends Endpoint>(
     errorHandler: async (error, request, reply) => {
       // A request stopped by the rate limit has no trail.
       await request.trail?.refused(error);
+      await options.onRefused?.(request, error);
       const isBrowser = request.headers.accept?.includes('text/html');
       if (options.sendUnusable && isBrowser && refusalOf(error).status === 400) {
         return options.sendUnusable(reply);

@@ -15,6 +15,7 @@ import { paymentProviders } from './payment-providers.ts';
 import { people } from './people.ts';
 import { refundForms } from './refund-forms.ts';
 import { refundProbes } from './refund-probes.ts';
+import { refusedCalls } from './refused-calls.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
 import { undispensedPayments } from './undispensed-payments.ts';
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '016-forgetting', statements: forgetting },
   { name: '017-people', statements: people },
   { name: '018-account-calls', statements: accountCalls },
+  { name: '019-refused-calls', statements: refusedCalls },
 ];

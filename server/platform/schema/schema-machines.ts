@@ -1,3 +1,4 @@
+import type { DeviceCall } from '../../../contract/attention-facts.ts';
 import type { CommandState, CommandType } from '../../../contract/commands.ts';
 import type { FailureCode } from '../../../contract/device-events.ts';
 import type { PauseCause } from '../../../contract/slots.ts';
@@ -155,6 +156,18 @@ export interface VisitEvents {
   rfid: string | null;
 }
 
+/** Refusals of one call of a machine that were its firmware's fault, lately. */
+export interface RefusedCalls {
+  machineId: string;
+  call: DeviceCall;
+  count: number;
+  since: number;
+  lastAt: number;
+  /** Why the first one was refused, a message as `encodeMessage` makes it, and how it began. */
+  reason: string;
+  sample: string;
+}
+
 export interface Journals {
   machineId: string;
   epoch: number;
@@ -306,6 +319,7 @@ export interface MachineTables {
   machineTotals: MachineTotals;
   availability: Availability;
   journals: Journals;
+  refusedCalls: RefusedCalls;
   heldConfigs: HeldConfigs;
   events: Events;
   spans: Spans;
