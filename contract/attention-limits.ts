@@ -9,6 +9,8 @@ export const coverDays = 2;
 /** An unregistered card becomes an item after so many taps, for so many days after the last one. */
 export const unknownCardTimes = 3;
 export const unknownCardDays = 7;
+/** The first such cards are items: a controller may make up any number, and all are listed at the RFIDs. */
+export const maxUnknownCardItems = { ofInstitution: 50, ofOrganization: 500 } as const;
 /** Dispenses stay flagged, and events rejected or missing, for so many milliseconds after the last. */
 export const machineTroubleMs = 7 * 24 * 3_600_000;
 /** Milliseconds for which an event may be missing before it becomes an item. */

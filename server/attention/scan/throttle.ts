@@ -1,8 +1,9 @@
 /** Milliseconds in which changes are collected, and the shortest pause between two runs. */
 const collectMs = 1000;
 const minPauseMs = 5000;
-/** A pause lasts this many times as long as the run before it. */
+/** A pause lasts this many times as long as the run before it, but alerts leave within 20 seconds. */
 const pauseFactor = 50;
+const maxPauseMs = 10_000;
 
 type ThrottledWork = () => Promise<void>;
 
@@ -19,7 +20,9 @@ export const createThrottle = (work: ThrottledWork, elapsed: () => number) => {
     timer = undefined;
     const startedAt = elapsed();
     await work();
-    pauseUntil = elapsed() + Math.max(minPauseMs, pauseFactor * (elapsed() - startedAt));
+    const tookMs = elapsed() - startedAt;
+    const pauseMs = Math.max(minPauseMs, Math.min(maxPauseMs, pauseFactor * tookMs));
+    pauseUntil = elapsed() + pauseMs;
   };
   const startRun = () => {
     running = running.then(run);
