@@ -25,7 +25,8 @@ export const watchComplaints = (context: BrowserContext) => {
   const complaints: string[] = [];
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !isNoGateway(message)) complaints.push(message.text());
+    if (!isComplaint || isNoGateway(message)) return;
+    complaints.push(`${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return () => {

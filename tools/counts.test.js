@@ -35,6 +35,16 @@ test('every test of every file counts, and those that fail are named', () => {
   expect(countVitest(path, 1)).toEqual({ passed: 3, failures });
 });
 
+test('a failed test says why, without the colours of a terminal', () => {
+  const lines = ['\u001b[31mexpected 200, got 500\u001b[39m', '', '  at line 7'];
+  const [{ assertionResults, ...rest }] = [file('one.test.ts', 'failed', 'failed')];
+  const failed = assertionResults.map((one) => ({ ...one, failureMessages: [lines.join('\n')] }));
+  const path = report({ testResults: [{ ...rest, assertionResults: failed }] });
+  expect(countVitest(path, 1).failures).toEqual([
+    'one.test.ts: a\n    expected 200, got 500\n      at line 7',
+  ]);
+});
+
 test('a test file that fails before its tests is one failure', () => {
   const path = report({
     testResults: [
@@ -56,23 +66,23 @@ test('a runner that fails without a report or without a failed test is one failu
 
 test('a browser test that fails and a file that does not load count as failures', () => {
   const specs = [
-    { title: 'a machine sells', ok: false },
-    { title: 'a machine is restocked', ok: true },
+    { title: 'a machine sells', ok: false, tests: [{ results: [{ error: { message: 'late' } }] }] },
+    { title: 'a machine is restocked', ok: true, tests: [] },
   ];
   const path = report({
     stats: { expected: 1 },
     suites: [
       { file: 'e2e/one.spec.ts', specs: [], suites: [{ file: 'e2e/one.spec.ts', specs }] },
-      { file: 'e2e/two.spec.ts', specs: [{ title: 'a card pays', ok: false }] },
+      { file: 'e2e/two.spec.ts', specs: [{ title: 'a card pays', ok: false, tests: [] }] },
     ],
     errors: [{ message: 'SyntaxError: no such export\n  at three.spec.ts' }],
   });
   expect(countPlaywright(path, 1)).toEqual({
     passed: 1,
     failures: [
-      'e2e/one.spec.ts: a machine sells',
+      'e2e/one.spec.ts: a machine sells\n    late',
       'e2e/two.spec.ts: a card pays',
-      'SyntaxError: no such export',
+      'a file of tests\n    SyntaxError: no such export\n      at three.spec.ts',
     ],
   });
 });

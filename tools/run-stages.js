@@ -47,7 +47,8 @@ async function runStage(stage, context) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const line = `${stage.title}: ${passed} passed, ${failures.length} failed, ${seconds} s`;
   context.write(`━━ ${line}\n`);
-  const summary = [`${failures.length > 0 ? '✗' : '✓'} ${line}`, ...failures].join('\n    ');
+  const lines = failures.flatMap((failure) => failure.split('\n'));
+  const summary = [`${failures.length > 0 ? '✗' : '✓'} ${line}`, ...lines].join('\n    ');
   return { ...counts, summary };
 }
 
