@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { organizations } from '../../contract/organizations.ts';
 import { createQueryClient } from '../core/calls/queries.ts';
+import { startSession } from '../core/calls/session.ts';
 import { entitySearch } from '../entities/search.ts';
 import {
   expectAddress,
@@ -12,7 +13,7 @@ import {
 } from '../testing/actions.ts';
 import { answerOrganizations } from '../testing/answer-tenants.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { buildOrganization } from '../testing/builders.ts';
+import { buildAdmin, buildOrganization } from '../testing/builders.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { testInRelease } from '../testing/release.ts';
 import { startServer } from '../testing/start-server.ts';
@@ -126,6 +127,7 @@ test('the list is fetched again only when the last fetch is more than 15 minutes
 
 test('the list stays in the cache for these 15 minutes, however long it is not shown', async () => {
   const server = startWithMany(1);
+  startSession({ accessToken: 'token', admin: buildAdmin() });
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const client = createQueryClient();
   const search = z.parse(entitySearch, {});

@@ -1,18 +1,23 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { institutions } from '../../../contract/institutions.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
-import { institutionId, organizationId } from '../../testing/builders.ts';
+import { buildAdmin, institutionId, organizationId } from '../../testing/builders.ts';
 import { openConsole } from '../../testing/open-console.tsx';
 import { startServer } from '../../testing/start-server.ts';
 import { expectToast, findToast } from '../../testing/toasts.ts';
 import { callEndpoint } from './call.ts';
 import { faultText } from './queries.ts';
+import { endSession, startSession } from './session.ts';
 
 const path = `/organization/${organizationId}/institutions`;
 const fallback = 'Failed to delete institution';
 const wrong = 'Something went wrong!';
 const reason = { message: 'Padma Trust has too many institutions' };
+
+beforeEach(() => {
+  startSession({ accessToken: 'token', admin: buildAdmin() });
+});
 
 /** The text of an action that fails. */
 const readFailure = async (): Promise<string> => {
@@ -46,6 +51,13 @@ test.for<[status: number, refusal: Partial<Refusal>, text: string]>([
 ])('an action that is answered %i with %j says ‘%s’', async ([status, refusal, text]) => {
   startServer().refuse(institutions.remove, status, refusal);
   expect(await readFailure()).toBe(text);
+});
+
+test('a call that needs a session is not sent without one', async () => {
+  const server = startServer();
+  endSession();
+  expect(await readFailure()).toBe('Your session has expired');
+  expect(server.callsOf(institutions.remove)).toHaveLength(0);
 });
 
 test('an action without any answer says that something went wrong', async () => {

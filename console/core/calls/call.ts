@@ -76,17 +76,23 @@ const createCallError = (row: Endpoint, status: number, refusal: Partial<Refusal
   return new CallError(status, ownMessage || somethingWrong, errors);
 };
 
-/** Calls an endpoint and returns the response with its body unread. Throws a `CallError`. */
+/**
+ * Calls an endpoint and returns the response with its body unread. Throws a `CallError`. Without a
+ * session only what anyone may call is sent.
+ */
 export const fetchResponse = async <E extends Endpoint>(
   row: E,
   given: EndpointInput<E>,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const { url, ...request } = buildRequest(row, given, currentSession()?.accessToken);
+  const session = currentSession();
+  // A view that ends with its session would be refused, and Chrome would log that as an error.
+  if (!session && row.who !== 'anyone') throw new CallError(401, sessionExpired);
+  const { url, ...request } = buildRequest(row, given, session?.accessToken);
   const headers = { ...request.headers, 'accept-language': currentLanguage() };
   let response: Response;
   try {
-    response = await (takePrefetchedResponse(url) ??
+    response = await (takePrefetchedResponse(url, signal) ??
       fetch(url, { ...request, headers, signal: signal ?? null }).then(followServerClock));
   } catch (error) {
     if (signal?.aborted) throw error;

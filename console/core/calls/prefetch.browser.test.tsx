@@ -31,6 +31,24 @@ test.for([
   expect(takePrefetchedResponse(url)).toBe(undefined);
 });
 
+test('a request that is under way ends with the session', async () => {
+  startServer().hold(organizations.one);
+  login();
+  const response = prefetchResponse(url, {});
+  endSession();
+  await expect(response).rejects.toThrow('aborted');
+});
+
+test('a request that is under way ends with the query that took it', async () => {
+  startServer().hold(organizations.one);
+  login();
+  void prefetchResponse(url, {}).catch(() => undefined);
+  const query = new AbortController();
+  const taken = takePrefetchedResponse(url, query.signal);
+  query.abort();
+  await expect(taken).rejects.toThrow('aborted');
+});
+
 test.for([
   ['half a minute later', '2026-01-10T06:00:30.000Z'],
   ['when the clock was set back', '2026-01-10T04:00:00.000Z'],
