@@ -52,6 +52,8 @@ export const sizeOf = (loaded: readonly LoadedResource[], ...kinds: readonly str
 interface LoadMetrics {
   /** Layout shift so far (CLS), without what followed an input. */
   shift: number;
+  /** Each shift with the texts that moved and their upper edges before and after. */
+  readonly moves: string[];
   /** Durations of tasks over 50 ms, in ms. */
   readonly tasks: number[];
   /** First contentful paint, in ms from navigation start. */
@@ -65,21 +67,32 @@ declare global {
   interface PerformanceEntry {
     readonly value?: number;
     readonly hadRecentInput?: boolean;
+    readonly sources?: readonly {
+      readonly node?: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
   }
 }
 
 /** Makes each new page record its loading metrics, for `readLoadMetrics`. */
 export const watchPages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const seen: LoadMetrics = { shift: 0, tasks: [], readable: 0 };
+    const seen: LoadMetrics = { shift: 0, moves: [], tasks: [], readable: 0 };
     window.seen = seen;
     const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
         type,
         buffered: true,
       });
-    watch('layout-shift', ({ value = 0, hadRecentInput }) => {
-      if (!hadRecentInput) seen.shift += value;
+    watch('layout-shift', ({ value = 0, hadRecentInput, sources = [] }) => {
+      if (hadRecentInput) return;
+      seen.shift += value;
+      const nodes = sources.map(({ node, previousRect, currentRect }) => {
+        const text = node?.textContent?.trim().slice(0, 40) ?? '';
+        return `'${text}' ${previousRect.y} → ${currentRect.y}`;
+      });
+      seen.moves.push(`${value.toFixed(3)}: ${nodes.join(', ')}`);
     });
     watch('longtask', ({ duration }) => void seen.tasks.push(duration));
     watch('paint', ({ name, startTime }) => {

@@ -126,7 +126,6 @@ const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
           {t('Add recipient')}
         </Button>
       </div>
-      {data && !data.sendsMail && <NoMailWarning />}
       {narrows.length > 0 && (
         <div className={styles.filters}>
           <TenantSelects
@@ -137,6 +136,7 @@ const Alerts = ({ search, onSearch }: SearchProps<AlertsSearch>) => {
         </div>
       )}
       <Awaited answer={answer} height={64 * 5} failed={failedRecipients} />
+      {data && !data.sendsMail && <NoMailWarning />}
       {data?.subscriptions.length === 0 && (
         <EmptyState
           text={t('No recipients')}

@@ -43,6 +43,7 @@ test.each(terms)('‘$name’ is ‘$word’ in every text', ({ name, word }) =>
 });
 
 test('no text has a word that another one has replaced', () => {
-  const replaced = /নীরব|রিফান্ড|সিগনাল|পৃষ্ঠা|হাল ছাড়া|প্রত্যাহার|নামান|স্টক|মনোযোগ|আরএফআইডি|ডিসপেন্স|এখনো|কখনো|অপারেটর|(?:RFID|MB)-এর/;
+  const replaced =
+    /নীরব|রিফান্ড|সিগনাল|পৃষ্ঠা|হাল ছাড়া|প্রত্যাহার|নামান|স্টক|মনোযোগ|আরএফআইডি|ডিসপেন্স|এখনো|কখনো|অপারেটর|(?:RFID|MB)-এর/;
   expect(texts.filter(([, own]) => replaced.test(own))).toEqual([]);
 });

@@ -7,14 +7,19 @@ import { HeadAction } from '../ui/frame/head-action.tsx';
 
 const InstitutionForm = lazy(() => import('./form.tsx'));
 
+interface EditInstitutionProps {
+  /** Undefined while loading. */
+  readonly institution: Institution | undefined;
+}
+
 /** Edits the institution from its own page. */
-export const EditInstitution = ({ institution }: { readonly institution: Institution }) => {
+export const EditInstitution = ({ institution }: EditInstitutionProps) => {
   const t = useText();
   const form = useFormDialog('edit institution', Institution);
-  const open = () => form.open(institution);
+  const open = () => institution && form.open(institution);
   return (
     <>
-      <HeadAction icon={Pencil} label={t('Edit')} onClick={open} />
+      <HeadAction icon={Pencil} label={t('Edit')} isBusy={!institution} onClick={open} />
       {form.subject && (
         <Suspense>
           <InstitutionForm

@@ -12,12 +12,18 @@ const OpeningHoursForm = lazy(() => import('./opening-hours-form.tsx'));
 
 const Subject = z.object({ id: z.string(), name: z.string(), stored: StoredOpeningHours });
 
+interface EditOpeningHoursProps {
+  /** Undefined while loading. */
+  readonly institution: Institution | undefined;
+}
+
 /** Edits the opening hours of the institution from its own page. */
-export const EditOpeningHours = ({ institution }: { readonly institution: Institution }) => {
+export const EditOpeningHours = ({ institution }: EditOpeningHoursProps) => {
   const t = useText();
   const form = useFormDialog('opening hours', Subject);
   const { fetch, isBusy } = useFetchOpeningHours();
   const open = async () => {
+    if (!institution) return;
     const { _id: id, name } = institution;
     const stored = await fetch(id);
     if (stored) form.open({ id, name, stored });
@@ -27,7 +33,7 @@ export const EditOpeningHours = ({ institution }: { readonly institution: Instit
       <HeadAction
         icon={Clock}
         label={t('Opening hours')}
-        isBusy={isBusy}
+        isBusy={isBusy || !institution}
         onClick={() => void open()}
       />
       {form.subject && (

@@ -63,7 +63,7 @@ export const MachineHead = ({
       isTitle
       {...(machine ? machineText(machine) : { name: undefined })}
       badges={machine && <MachineBadges machine={machine} actions={actions} />}
-      actions={machine && <HeadActions machine={machine} actions={actions} />}
+      actions={machine ? <HeadActions machine={machine} actions={actions} /> : null}
     />
     {machine ? <MachineFacts machine={machine} /> : <HeadFacts facts={undefined} />}
   </>

@@ -8,10 +8,9 @@ import { useDashboardSteps } from '../welcome/welcome-steps.ts';
 const DashboardOverview = (props: NarrowScope & SearchProps<OverviewSearch>) => {
   const steps = useDashboardSteps();
   return (
-    <>
-      <Welcome tenant="all" steps={steps} />
+    <Welcome tenant="all" steps={steps}>
       <overviewSection.view {...props} />
-    </>
+    </Welcome>
   );
 };
 

@@ -38,9 +38,11 @@ export const Frame = () => {
         {t('Skip to content')}
       </a>
       <OfflineNotice />
-      <PageNotices place={place} />
       <Header admin={session.admin} />
-      <Outlet />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <PageNotices place={place} />
       <KeyHelp />
     </>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { NewLoginNotice } from '../../admins/new-login.tsx';
 import { useNotices } from '../../core/calls/notices.ts';
 import { failedPart } from '../../ui/feedback/part.tsx';
+import styles from './frame.module.css';
 
 const BackupNotice = lazy(() => import('./backup-notice.tsx').catch(failedPart));
 
@@ -10,12 +11,12 @@ interface PageNoticesProps {
   readonly place: string;
 }
 
-/** Notices above the header. The rare one has a file of its own; the other would move the page by it. */
+/** Notices at the lower edge of the screen, where a late one moves nothing. The rare one has a file of its own. */
 export const PageNotices = ({ place }: PageNoticesProps) => {
   const { backup, newLogins = [] } = useNotices() ?? {};
   const [newest, ...others] = newLogins;
   return (
-    <>
+    <div className={styles.notices}>
       <Suspense>
         {backup && (backup.isLate || backup.restoredAt !== null) && (
           <BackupNotice backup={backup} />
@@ -24,6 +25,6 @@ export const PageNotices = ({ place }: PageNoticesProps) => {
       {newest && (
         <NewLoginNotice key={`${place} ${newest._id}`} newLogin={newest} more={others.length} />
       )}
-    </>
+    </div>
   );
 };

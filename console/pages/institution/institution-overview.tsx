@@ -8,10 +8,9 @@ const InstitutionOverview = (props: InInstitution & SearchProps<OverviewSearch>)
   const { institutionId } = props;
   const steps = useInstitutionSteps(institutionId);
   return (
-    <>
-      <Welcome key={institutionId} tenant={institutionId} steps={steps} />
+    <Welcome key={institutionId} tenant={institutionId} steps={steps}>
       <overviewSection.view {...props} />
-    </>
+    </Welcome>
   );
 };
 

@@ -57,9 +57,9 @@ export const InstitutionPage = () => {
         }
         action={
           <>
-            {institution && <PeopleLink institutionId={institutionId} />}
-            {institution && <EditOpeningHours institution={institution} />}
-            {institution && mayEdit && <EditInstitution institution={institution} />}
+            {!failure && <PeopleLink institutionId={institutionId} />}
+            {!failure && <EditOpeningHours institution={institution} />}
+            {!failure && mayEdit && <EditInstitution institution={institution} />}
             <Refresh institutionId={institutionId} />
           </>
         }

@@ -10,10 +10,9 @@ const OrganizationOverview = (props: InOrganization & SearchProps<OverviewSearch
   const { organization } = useOrganization(organizationId).data ?? {};
   const steps = useOrganizationSteps(organization);
   return (
-    <>
-      <Welcome key={organizationId} tenant={organizationId} steps={steps} />
+    <Welcome key={organizationId} tenant={organizationId} steps={steps}>
       <overviewSection.view {...props} />
-    </>
+    </Welcome>
   );
 };
 

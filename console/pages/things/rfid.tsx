@@ -43,7 +43,7 @@ const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
       isTitle
       {...(rfid ? rfidText(rfid) : { name: undefined })}
       badges={rfid && <RfidBadges rfid={rfid} />}
-      actions={rfid && <RfidActions rfid={rfid} />}
+      actions={rfid ? <RfidActions rfid={rfid} /> : null}
     />
     {rfid ? <RfidFacts rfid={rfid} rfidId={rfidId} /> : <HeadFacts facts={undefined} areTall />}
   </>

@@ -83,18 +83,22 @@ const institutionStepsOf = (
 
 const nothing = { machines: 0, admins: 0, ownGateway: false };
 
-const untilDone = (steps: SetupStep[] | undefined): SetupStep[] | undefined =>
-  steps?.some(({ done, optional }) => !done && !optional) ? steps : undefined;
+/** Steps to show: none once all are done. Undefined while loading. */
+export type SetupSteps = readonly SetupStep[] | undefined;
+
+const untilDone = (steps: SetupSteps): SetupSteps =>
+  steps?.every(({ done, optional }) => done || optional) ? [] : steps;
 
 /** Steps from the first institution of an organization on, or a preview of them without one. */
-const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | undefined => {
+const useStepsBelow = (id: string | undefined, enabled: boolean): SetupSteps => {
   const answer = useFirstInstitutions(enabled ? id : undefined);
   const first = answer?.institutions[0]?._id;
   const isPreview = enabled && first === undefined && (id === undefined || answer !== undefined);
   const platformGateway = usePlatformGateway(isPreview);
   const preview = isPreview && platformGateway !== undefined && { ...nothing, platformGateway };
   const setup = useInstitutionSetup(first) ?? preview;
-  if (!enabled || !setup) return undefined;
+  if (!enabled) return [];
+  if (!setup) return undefined;
   const at = id && paths.organization(id, institutionsSection.path);
   return [
     { ...texts.institution, done: first !== undefined, at },
@@ -103,22 +107,23 @@ const useStepsBelow = (id: string | undefined, enabled: boolean): SetupStep[] | 
 };
 
 /** Steps of a platform with at most one organization, until all are done. */
-export const useDashboardSteps = (): SetupStep[] | undefined => {
+export const useDashboardSteps = (): SetupSteps => {
   const { count, organizations = [] } = useFirstOrganizations() ?? {};
-  const below = useStepsBelow(organizations[0]?._id, count !== undefined && count <= 1);
+  const isNew = count !== undefined && count <= 1;
+  const below = useStepsBelow(organizations[0]?._id, isNew);
+  if (count === undefined || !below) return undefined;
   const at = paths.dashboard(organizationsSection.path);
-  return untilDone(below && [{ ...texts.organization, done: count === 1, at }, ...below]);
+  return isNew ? untilDone([{ ...texts.organization, done: count === 1, at }, ...below]) : [];
 };
 
 /** Steps of an organization without a machine: later they would push its overview down. */
-export const useOrganizationSteps = (
-  organization: Organization | undefined,
-): SetupStep[] | undefined => {
-  return untilDone(useStepsBelow(organization?._id, organization?.inside?.machines === 0));
+export const useOrganizationSteps = (organization: Organization | undefined): SetupSteps => {
+  const steps = useStepsBelow(organization?._id, organization?.inside?.machines === 0);
+  return organization && untilDone(steps);
 };
 
 /** Steps of an institution without a machine, an admin or a gateway. */
-export const useInstitutionSteps = (id: string): SetupStep[] | undefined => {
+export const useInstitutionSteps = (id: string): SetupSteps => {
   const mayAdmins = useSession()?.admin.type !== 'INSTITUTION';
   const setup = useInstitutionSetup(id);
   return untilDone(setup && institutionStepsOf(id, setup, mayAdmins));

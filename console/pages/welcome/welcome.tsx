@@ -1,33 +1,49 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { browserStorage } from '../../core/page/storage.ts';
 import { failedPart } from '../../ui/feedback/part.tsx';
-import type { SetupStep } from './welcome-steps.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { SetupSteps } from './welcome-steps.ts';
 
 const FirstSteps = lazy(() => import('./first-steps.tsx').catch(failedPart));
 
 const storageKeyOf = (tenant: string): string => `welcome:${tenant}`;
 
+/** Longest wait for the steps in ms. */
+const longestWaitMs = 3000;
+
+const useHasWaited = (): boolean => {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasWaited;
+};
+
 interface WelcomeProps {
   /** Key under which hiding the steps is remembered. */
   readonly tenant: string;
-  /** Undefined while loading, or when all are done. */
-  readonly steps: readonly SetupStep[] | undefined;
+  readonly steps: SetupSteps;
+  readonly children: ReactNode;
 }
 
-/** First steps before a tenant's machines can dispense. */
-export const Welcome = ({ tenant, steps }: WelcomeProps) => {
+/** First steps above an overview, which waits for them: later they would push it down. */
+export const Welcome = ({ tenant, steps, children }: WelcomeProps) => {
   const [hidden, setHidden] = useState(
     () => browserStorage.read(storageKeyOf(tenant)) === 'hidden',
   );
-  if (hidden || !steps) return null;
+  const hasWaited = useHasWaited();
+  const placeholder = <Skeleton height={320} />;
+  if (!hidden && !steps && !hasWaited) return placeholder;
   const hide = () => {
     browserStorage.write(storageKeyOf(tenant), 'hidden');
     setHidden(true);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <Suspense>
-      <FirstSteps steps={steps} onHide={hide} />
+    <Suspense fallback={placeholder}>
+      {!hidden && steps && steps.length > 0 && <FirstSteps steps={steps} onHide={hide} />}
+      {children}
     </Suspense>
   );
 };

@@ -18,7 +18,7 @@ interface PageHeadProps {
   readonly badges?: ReactNode;
   /** Button beside the name, also on a phone. */
   readonly action?: ReactNode;
-  /** Buttons; on a phone in a row of their own. */
+  /** Buttons; on a phone in a row of their own. Null reserves that row while loading. */
   readonly actions?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const Mark = ({ name, logo }: Pick<PageHeadProps, 'name' | 'logo'>) => (
 
 const AwaitedText = () => (
   <>
-    <div className={styles.names}>
+    <div className={`${styles.names} ${styles.awaited}`}>
       <Skeleton width={180} height={20} my={4} radius={4} />
     </div>
     <div className={styles.line}>
@@ -65,7 +65,11 @@ const Text = ({ name, isTitle, line, icon, badges }: PageHeadProps) => {
 export const PageHead = (props: PageHeadProps) => {
   const { name, hasMark, logo, action, actions } = props;
   return (
-    <div className={styles.head} data-marked={hasMark || undefined}>
+    <div
+      className={styles.head}
+      data-marked={hasMark || undefined}
+      data-acting={action ? true : undefined}
+    >
       {hasMark && <Mark name={name} logo={logo} />}
       <div className={styles.text}>
         {name === undefined ? <AwaitedText /> : <Text {...props} />}
@@ -75,7 +79,7 @@ export const PageHead = (props: PageHeadProps) => {
           {action}
         </div>
       )}
-      {actions && (
+      {actions !== undefined && (
         <div data-screen-only className={styles.actions}>
           {actions}
         </div>
@@ -96,7 +100,7 @@ export const HeadFacts = ({ facts, areTall = false }: HeadFactsProps) => {
   if (facts) return <FactList className={look} facts={facts} />;
   return (
     <div className={look}>
-      <Skeleton width={480} maw="100%" height={areTall ? 60 : 39} radius={4} />
+      <Skeleton width={480} maw="100%" className={styles.awaitedFacts} radius={4} />
     </div>
   );
 };
