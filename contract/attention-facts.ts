@@ -8,7 +8,11 @@ import { maxSlots, pauseCauses } from './slots.ts';
 import { TenantName } from './tenants.ts';
 import { transactionTypes } from './transactions.ts';
 
+/** The code of the payment provider; facts of earlier releases name none. */
+const provider = z.optional(answerText(60));
+
 export const TroubledPayment = z.strictObject({
+  provider,
   /** Taka. */
   amount: answerTaka,
   wallet: z.nullable(answerText(20)),
@@ -52,7 +56,8 @@ export const attentionFacts = {
   REFUND_STUCK: TroubledPayment,
   PAYMENT_UNKNOWN: TroubledPayment,
   ACCOUNT_UNUSABLE: z.strictObject({
-    /** Its name at bKash; null for the platform's account, empty where the institution has none. */
+    provider,
+    /** Its name at the provider; null for the platform's account, empty where the institution has none. */
     username: z.nullable(answerText()),
     failure: answerText(2000),
     /** Customers who were turned away. */

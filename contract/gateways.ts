@@ -18,7 +18,7 @@ export const gatewayForm = z.strictObject({
 });
 export type GatewayForm = z.output<typeof gatewayForm>;
 
-/** NOT_CHECKED: bKash could not be reached when the credentials were saved. */
+/** NOT_CHECKED: the provider could not be reached when the credentials were saved. */
 export const gatewayChecks = ['ACCEPTED', 'NOT_CHECKED', 'REFUSED'] as const;
 export type GatewayCheck = (typeof gatewayChecks)[number];
 
@@ -26,9 +26,9 @@ export const GatewayCredentials = z.strictObject({ username: answerText(100) });
 
 const refundForm = z.nullable(z.enum(refundForms));
 
-/** The interface of bKash by which an account's refunds are made. */
+/** The provider's interface by which an account's refunds are made. */
 export const AccountRefunds = z.strictObject({
-  /** Null when bKash has none for the account. */
+  /** Null when the provider has none for the account. */
   form: refundForm,
   /** The last refund by it; null before the first. */
   lastAt: z.nullable(instant),
@@ -57,7 +57,7 @@ export const gateways = {
     method: 'GET',
     path: '/platform-gateway',
     summary:
-      'Whether institutions without their own bKash credentials are paid by the platform’s, and for super admins how it refunds',
+      'Whether institutions without their own credentials are paid by the platform’s, and for super admins how it refunds',
     who: { types: adminTypes },
     status: 200,
     answer: z.strictObject({
@@ -70,7 +70,7 @@ export const gateways = {
     operationId: 'getPaymentGateway',
     method: 'GET',
     path: '/payment-gateway/:institutionId',
-    summary: 'The bKash credentials of an institution; a 404 when it uses the platform’s',
+    summary: 'The payment gateway credentials of an institution; a 404 when it uses the platform’s',
     who,
     status: 200,
     answer: GatewayAnswer,
@@ -80,7 +80,7 @@ export const gateways = {
     method: 'PUT',
     path: '/payment-gateway/:institutionId',
     summary:
-      'Save the institution’s own bKash credentials, unless bKash refuses them; without bKash they are saved unchecked',
+      'Save the institution’s own credentials, unless the provider refuses them; one out of reach leaves them unchecked',
     who,
     body: gatewayForm,
     status: 200,

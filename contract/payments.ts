@@ -65,13 +65,13 @@ export const paymentFlags = [
   'PARTLY_DISPENSED',
   /** A pad dropped after its money had been given back. */
   'DISPENSED_AND_REFUNDED',
-  /** bKash gave the money back after a person had given it back in cash. */
+  /** The provider gave the money back after a person had given it back in cash. */
   'REFUNDED_TWICE',
-  /** bKash reports another amount, currency or invoice than was requested. */
+  /** The provider reports another amount, currency or invoice than was requested. */
   'WRONG_AMOUNT',
-  /** bKash has not answered for a day whether the money moved. */
+  /** The provider has not answered for a day whether the money moved. */
   'PAYMENT_UNKNOWN',
-  /** The money could not be given back for a day, or bKash refuses to. */
+  /** The money could not be given back for a day, or the provider refuses to. */
   'REFUND_STUCK',
   /** The database was restored while it was under way: changes after the backup are lost. */
   'RESTORED',
@@ -84,7 +84,7 @@ export type PaymentAction = (typeof paymentActions)[number];
 
 /** Manual settlements of a payment that the product could not close. */
 export const settlements = [
-  /** Given back at bKash, outside this product; its trxID is stored. */
+  /** Given back at the provider, outside this product; its trxID is stored. */
   'REFUNDED_BY_BKASH',
   'REFUNDED_IN_CASH',
   /** The customer has nothing to claim: no money moved, or the pad was received. */
@@ -96,6 +96,8 @@ export const maxQuantity = 3;
 
 export const Payment = z.strictObject({
   _id: id,
+  /** The code of the payment provider. */
+  provider: answerText(60),
   machineId: MachineName,
   state: z.enum(paymentStates),
   /** Reasons for a review; each goes when its cause goes. */
@@ -104,15 +106,15 @@ export const Payment = z.strictObject({
   isRefundLate: z.boolean(),
   /** Taka, for all its pads. */
   amount: answerTaka,
-  /** Shares of the wallet and of a coupon; null until bKash names a charge. */
+  /** Shares of the wallet and of a coupon; null until the provider names a charge. */
   chargedAmount: z.nullable(answerTaka),
   couponAmount: z.nullable(answerTaka),
   quantity: z.int(),
   rowNo: z.int(),
   columnNo: z.int(),
-  /** Our invoice number at bKash. */
+  /** Our invoice number at the provider. */
   invoice: answerText(100),
-  /** bKash's ids of the payment, and of the movements of money. */
+  /** The provider's ids of the payment, and of the movements of money. */
   paymentID: z.nullable(answerText(100)),
   trxID: z.nullable(answerText(100)),
   refundTrxID: z.nullable(answerText(100)),
@@ -160,13 +162,13 @@ export const PaymentEvent = z.strictObject({
   /** The admin who did it; empty for the system. */
   by: answerText(),
   detail: answerText(2000),
-  /** Parts of the detail: bKash's code, and the reason in plain words. */
+  /** Parts of the detail: the provider's code, and the reason in plain words. */
   answerCode: z.nullable(answerText(60)),
   reason: z.nullable(answerText(2000)),
 });
 export type PaymentEvent = z.output<typeof PaymentEvent>;
 
-/** Calls to bKash about a payment. */
+/** Calls to the provider about a payment. */
 const paymentCalls = ['CREATE', 'EXECUTE', 'QUERY', 'REFUND', 'REFUND_STATUS'] as const;
 export type PaymentCall = (typeof paymentCalls)[number];
 
@@ -233,7 +235,7 @@ export const payments = {
     method: 'GET',
     path: '/payment/all/:institutionId',
     summary:
-      'The bKash payments of an institution: what needs attention first, then newest first, or by `order`',
+      'The payments of an institution: what needs attention first, then newest first, or by `order`',
     who,
     query: paymentQuery,
     status: 200,
@@ -259,7 +261,7 @@ export const payments = {
     operationId: 'getPayment',
     method: 'GET',
     path: '/payment/:institutionId/:paymentId',
-    summary: 'A payment with its history, oldest first, and what bKash said of it last',
+    summary: 'A payment with its history, oldest first, and what the provider said of it last',
     who,
     status: 200,
     answer: z.strictObject({
@@ -274,7 +276,7 @@ export const payments = {
     operationId: 'askProvider',
     method: 'POST',
     path: '/payment/:institutionId/:paymentId/ask',
-    summary: 'Ask bKash again what became of a payment or of its refund',
+    summary: 'Ask the provider again what became of a payment or of its refund',
     who,
     status: 200,
     answer: PaymentAnswer,
@@ -298,7 +300,7 @@ export const payments = {
     body: z.strictObject({
       reason,
       as: z.enum(settlements, { error: defineFault('settlementRequired') }),
-      /** trxID of a refund made at bKash outside this product; required with REFUNDED_BY_BKASH. */
+      /** trxID of a refund made at the provider outside this product; required with REFUNDED_BY_BKASH. */
       refundTrxID: z.optional(optionalText(60)),
     }),
     status: 200,

@@ -176,7 +176,8 @@ export const statements = {
     operationId: 'compareStatement',
     method: 'POST',
     path: '/statement/:institutionId/compare',
-    summary: 'Compare the payments of one of the institution’s own accounts with bKash’s statement',
+    summary:
+      'Compare the payments of one of the institution’s own accounts with the provider’s statement',
     who: institutionAccess,
     isReadOnly: true,
     body: comparisonBody,
@@ -208,7 +209,7 @@ export const statements = {
     operationId: 'comparePlatformStatement',
     method: 'POST',
     path: '/platform-statement/compare',
-    summary: 'Compare the payments of one of the platform’s accounts with bKash’s statement',
+    summary: 'Compare the payments of one of the platform’s accounts with the provider’s statement',
     who: platformAccess,
     isReadOnly: true,
     body: comparisonBody,

@@ -175,6 +175,7 @@ export const TimelinePayment = z.strictObject({
   ...entryIdentity,
   type: z.literal('PAYMENT'),
   paymentId: id,
+  provider: answerText(60),
   ...slot,
   size,
   state: z.enum(paymentStates),

@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { formatNumber, formatTaka } from './format-numbers.ts';
 import { type MachineLabel, renderBilingual, renderPage, renderParagraph } from './page.ts';
-import { pageTexts } from './page-texts.ts';
+import { nameIn, pageTexts } from './page-texts.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /** A size in stock, its price in taka, and a link for each quantity that can be paid at once. */
@@ -46,15 +46,18 @@ const comparePrices = (one: SizeChoice, other: SizeChoice): number =>
 export const choicePage = ({
   machine,
   choices,
+  provider,
 }: {
   machine: MachineLabel;
   choices: readonly SizeChoice[];
+  /** The default provider when omitted. */
+  provider?: string;
 }): string => {
   const title = choices.length === 1 ? pageTexts.chooseNumber : pageTexts.chooseSize;
   return renderPage(
     { title, machine },
     h('h1', null, renderBilingual(title)),
-    renderParagraph(pageTexts.payNext),
+    renderParagraph(nameIn(pageTexts.payNext, provider)),
     choices.toSorted(comparePrices).map(renderGroup),
   );
 };

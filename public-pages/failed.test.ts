@@ -46,7 +46,7 @@ for (const [name, page] of Object.entries(pages)) {
 
 test('each reason of the server stands in Bangla with its English under it', () => {
   for (const code of Object.keys(reasons)) {
-    const message = { code, values: { seconds: 87, status: 'x' } };
+    const message = { code, values: { seconds: 87, status: 'x', amount: 1 } };
     expect(
       processFailedPage({
         ...failure,

@@ -8,7 +8,7 @@ import {
   renderParagraph,
   renderStartButton,
 } from './page.ts';
-import { pageTexts } from './page-texts.ts';
+import { nameIn, pageTexts } from './page-texts.ts';
 
 export type FailurePageProps = {
   /** Undefined when the URL names no registered machine. */
@@ -19,6 +19,8 @@ export type FailurePageProps = {
   message: string | undefined;
   /** The same as an encoded message of ours, from the URL. */
   encodedMessage?: string | undefined;
+  /** The default provider when omitted. */
+  provider?: string | undefined;
 };
 
 /** Renders the page of a payment that failed or was cancelled. */
@@ -27,14 +29,15 @@ export const failedPage = ({
   machineId,
   message,
   encodedMessage,
+  provider,
 }: FailurePageProps): string =>
   renderPage(
     { title: pageTexts.sorry, machine },
     outcomeIcons.failed,
     h('h1', null, renderBilingual(pageTexts.sorry)),
-    renderParagraph(pageTexts.failed),
+    renderParagraph(nameIn(pageTexts.failed, provider)),
     renderMessageBox(message, encodedMessage),
-    renderParagraph(pageTexts.takenReturns),
+    renderParagraph(nameIn(pageTexts.takenReturns, provider)),
     renderStartButton(pageTexts.tryAgain, machineId, pageTexts.scanToTry),
     renderParagraph(pageTexts.contact, 'soft'),
   );

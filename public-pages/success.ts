@@ -9,7 +9,7 @@ import {
   renderParagraph,
   renderStartButton,
 } from './page.ts';
-import { type BilingualText, pageTexts } from './page-texts.ts';
+import { type BilingualText, nameIn, pageTexts } from './page-texts.ts';
 import { toPlainLine } from './plain-text.ts';
 
 export type PaymentOutcome = 'CHECKING' | 'DISPENSING' | 'DISPENSED' | 'REFUND_DUE' | 'REFUNDED';
@@ -25,6 +25,8 @@ type SuccessPageProps = {
   outcome: PaymentOutcome | undefined;
   pads?: PadCounts;
   receipt?: Receipt;
+  /** The default provider when omitted. */
+  provider?: string;
 };
 
 type OutcomeView = {
@@ -91,13 +93,15 @@ export const successPage = ({
   outcome,
   pads = { dropped: 0, quantity: 1 },
   receipt,
+  provider,
 }: SuccessPageProps): string => {
-  const { icon, headline, texts, isOpen } = outcomeViews[outcome ?? 'UNKNOWN'];
+  const { icon, headline: heading, texts, isOpen } = outcomeViews[outcome ?? 'UNKNOWN'];
+  const headline = nameIn(heading, provider);
   return renderPage(
     { title: headline, machine, refreshSeconds: isOpen ? refreshSeconds : undefined },
     icon,
     h('h1', null, renderBilingual(headline)),
-    ...texts(pads).map((text) => renderParagraph(text)),
+    ...texts(pads).map((text) => renderParagraph(nameIn(text, provider))),
     receipt && renderReceipt(receipt),
     // A customer who may have paid already gets no button to pay again.
     outcome !== 'CHECKING' &&

@@ -52,8 +52,8 @@ const moneyText = (
   return [money, failure].filter(Boolean).join('. ');
 };
 
-const flagsText = ({ flags }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Translate): string =>
-  flags.map((flag) => t(flagTexts[flag])).join(' ');
+const flagsText = ({ flags, provider }: AttentionFacts<'PAYMENT_UNKNOWN'>, t: Translate): string =>
+  flags.map((flag) => t(flagTexts[flag], { provider })).join(' ');
 
 const leftText = (
   { left, soon }: AttentionFacts<'STOCK_LOW'>['slots'][number],
@@ -90,7 +90,7 @@ const flagHints: Readonly<Record<DispenseFlag, string>> = {
   ),
   INACTIVE_MACHINE: defineText('The machine dispenses although it is deactivated.'),
   CLOCK: defineText('The clock of the machine is wrong, so the times are uncertain.'),
-  NO_PAYMENT: defineText('Pads dropped for bKash, but there is no payment.'),
+  NO_PAYMENT: defineText('Pads dropped for {provider}, but there is no payment.'),
   AMOUNT: defineText(
     'The machine reports more than ten times the price. The price is used instead.',
   ),
@@ -114,11 +114,11 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     title: t('Payment of {amount} needs review', { amount: formats.amount(facts.amount) }),
     fact: flagsText(facts, t),
   }),
-  ACCOUNT_UNUSABLE: ({ username, failure, refused }, { t }) => ({
+  ACCOUNT_UNUSABLE: ({ provider, username, failure, refused }, { t }) => ({
     title: t('Customers cannot pay: {reason}', { reason: failure }),
     fact: [
-      username === null && t('Default bKash account'),
-      username && t('bKash account {name}', { name: username }),
+      username === null && t('Default {provider} account', { provider }),
+      username && t('{provider} account {name}', { provider, name: username }),
       refused && t(turnedAwayText, { n: refused }),
     ]
       .filter(Boolean)
@@ -157,12 +157,12 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     code === 'DOOR_OPEN'
       ? {
           title: t('Door left open'),
-          fact: t('It sells nothing by bKash or RFID until it is closed.'),
+          fact: t('It sells nothing by {provider} or RFID until it is closed.'),
         }
       : {
           title: t('Fault: {reason}', { reason: failureText(code, t) }),
           fact: t(
-            'It sells nothing by bKash or RFID until the machine reports that the fault is gone.',
+            'It sells nothing by {provider} or RFID until the machine reports that the fault is gone.',
           ),
         },
   SLOT_PAUSED: ({ slots }, { t }) => ({

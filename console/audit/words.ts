@@ -75,7 +75,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /rfid/change': defineText('RFIDs changed in one go'),
   'DELETE /rfid/unknown': defineText('Unknown card dismissed'),
   'POST /rfid/unknown/link': defineText('Unknown card linked'),
-  'POST /payment/ask': defineText('bKash asked again about a payment'),
+  'POST /payment/ask': defineText('{provider} asked again about a payment'),
   'POST /payment/refund': defineText('Payment refunded'),
   'POST /payment/settle': defineText('Payment settled by hand'),
   'PUT /payment-gateway': defineText('Payment gateway saved'),

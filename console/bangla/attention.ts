@@ -17,7 +17,7 @@ export const attentionBangla = {
   Kind: 'ধরন',
   'All kinds': 'সব ধরন',
   Refunds: 'টাকা ফেরত',
-  'bKash accounts': 'বিকাশ অ্যাকাউন্ট',
+  '{provider} accounts': '{provider} অ্যাকাউন্ট',
   'Silent machines': 'সাড়া নেই এমন মেশিন',
   Backups: 'ব্যাকআপ',
   'Faults and doors': 'ত্রুটি ও দরজা',
@@ -83,8 +83,8 @@ export const attentionBangla = {
     'সম্পন্ন। অবস্থা খারাপ হলে, আবার শুরু হলে বা এক সপ্তাহ চললে এটি ফিরে আসবে।',
   'Payment of {amount} needs review': 'পেমেন্ট দেখা দরকার: {amount}',
   'Customers cannot pay: {reason}': 'গ্রাহকেরা পেমেন্ট করতে পারছেন না: {reason}',
-  'Default bKash account': 'ডিফল্ট বিকাশ অ্যাকাউন্ট',
-  'bKash account {name}': 'বিকাশ অ্যাকাউন্ট {name}',
+  'Default {provider} account': 'ডিফল্ট {provider} অ্যাকাউন্ট',
+  '{provider} account {name}': '{provider} অ্যাকাউন্ট {name}',
   '{n, plural, one {# customer turned away} other {# customers turned away}}':
     '{n, plural, other {# জন গ্রাহক ফিরে গেছেন}}',
   'Too many payment starts': 'অনেক বেশি পেমেন্ট শুরু হচ্ছে',
@@ -93,10 +93,10 @@ export const attentionBangla = {
   'SIM {number}': 'সিম {number}',
   'The database is not backed up': 'ডেটাবেসের ব্যাকআপ হচ্ছে না',
   'Door left open': 'দরজা খোলা রয়ে গেছে',
-  'It sells nothing by bKash or RFID until it is closed.':
-    'বন্ধ না করা পর্যন্ত বিকাশ বা RFID দিয়ে কিছু বিক্রি হবে না।',
-  'It sells nothing by bKash or RFID until the machine reports that the fault is gone.':
-    'ত্রুটি কেটেছে বলে মেশিন না জানানো পর্যন্ত বিকাশ বা RFID দিয়ে কিছু বিক্রি হবে না।',
+  'It sells nothing by {provider} or RFID until it is closed.':
+    'বন্ধ না করা পর্যন্ত {provider} বা RFID দিয়ে কিছু বিক্রি হবে না।',
+  'It sells nothing by {provider} or RFID until the machine reports that the fault is gone.':
+    'ত্রুটি কেটেছে বলে মেশিন না জানানো পর্যন্ত {provider} বা RFID দিয়ে কিছু বিক্রি হবে না।',
   '{n, plural, one {# slot empty} other {# slots empty}}': '{n, plural, other {#টি স্লট খালি}}',
   '{n, plural, one {# slot low} other {# slots low}}': '{n, plural, other {#টি স্লটে মজুদ কম}}',
   '{n, number} left': '{n, number}টি বাকি',
@@ -138,7 +138,8 @@ export const attentionBangla = {
   'The machine dispenses although it is deactivated.': 'নিষ্ক্রিয় থাকলেও মেশিনটি প্যাড দিচ্ছে।',
   'The clock of the machine is wrong, so the times are uncertain.':
     'মেশিনের ঘড়ি ভুল, তাই সময় অনিশ্চিত।',
-  'Pads dropped for bKash, but there is no payment.': 'বিকাশের জন্য প্যাড পড়েছে, কিন্তু কোনো পেমেন্ট নেই।',
+  'Pads dropped for {provider}, but there is no payment.':
+    '{provider}ের জন্য প্যাড পড়েছে, কিন্তু কোনো পেমেন্ট নেই।',
   'The machine reports more than ten times the price. The price is used instead.':
     'মেশিন দামের দশ গুণের বেশি টাকা জানিয়েছে। হিসাবে দামই ধরা হয়েছে।',
   'Counted {n, number} fewer than expected': 'হিসাবের চেয়ে {n, number}টি কম গোনা হয়েছে',

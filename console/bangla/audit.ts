@@ -73,7 +73,7 @@ export const auditBangla: Record<string, string> = {
   'Single dispenses of an RFID shown': 'RFID-র আলাদা আলাদা বিতরণ দেখা হয়েছে',
   'Person of an RFID forgotten': 'RFID-র ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
   'Person of an RFID forgotten at the server': 'সার্ভারে RFID-র ব্যক্তির তথ্য মুছে ফেলা হয়েছে',
-  'bKash asked again about a payment': 'পেমেন্ট নিয়ে বিকাশকে আবার জিজ্ঞাসা করা হয়েছে',
+  '{provider} asked again about a payment': 'পেমেন্ট নিয়ে {provider}কে আবার জিজ্ঞাসা করা হয়েছে',
   'Payment refunded': 'পেমেন্টের টাকা ফেরত দেওয়া হয়েছে',
   'Payment settled by hand': 'পেমেন্ট হাতে নিষ্পত্তি করা হয়েছে',
   'Payment gateway saved': 'পেমেন্ট গেটওয়ে সংরক্ষণ হয়েছে',

@@ -4,8 +4,8 @@ export const commonBangla: Record<string, string> = {
     '{n, plural, other {#টি পেমেন্ট দেখা দরকার}}',
   '{n, plural, one {# refund late} other {# refunds late}}':
     '{n, plural, other {#টি টাকা ফেরতে দেরি হচ্ছে}}',
-  '{n, plural, one {# bKash account unusable} other {# bKash accounts unusable}}':
-    '{n, plural, other {#টি বিকাশ অ্যাকাউন্ট অচল}}',
+  '{n, plural, one {# {provider} account unusable} other {# {provider} accounts unusable}}':
+    '{n, plural, other {#টি {provider} অ্যাকাউন্ট অচল}}',
   '{n, plural, one {# slot paused} other {# slots paused}}':
     '{n, plural, other {#টি স্লট থেমে আছে}}',
   '{n, plural, one {# machine silent since {date}} other {# machines silent since {date}}}':

@@ -55,7 +55,7 @@ test('a Bangla text names the same values as the English one', () => {
 test('a number before a noun in the plural has forms for one and many', () => {
   const noPlurals = ['is', 'was', 'this', 'as', 'needs'];
   const countedOnly = [...allTexts].filter((text) => {
-    const [, noun = ''] = /\{\w+(?:, number)?\} (\p{L}+s)\b/u.exec(text) ?? [];
+    const [, noun = ''] = /\{(?!provider)\w+(?:, number)?\} (\p{L}+s)\b/u.exec(text) ?? [];
     return noun !== '' && !noPlurals.includes(noun);
   });
   expect(countedOnly).toEqual([]);

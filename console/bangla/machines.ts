@@ -56,8 +56,8 @@ export const machinesBangla: Record<string, string> = {
   Paused: 'থেমে আছে',
   'Paused slots': 'থেমে থাকা স্লট',
   'Paused slots: {id}': 'থেমে থাকা স্লট: {id}',
-  'These slots sell nothing by bKash or RFID. Check a slot before you resume it.':
-    'এই স্লটগুলো থেকে বিকাশ বা RFID দিয়ে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
+  'These slots sell nothing by {provider} or RFID. Check a slot before you resume it.':
+    'এই স্লটগুলো থেকে {provider} বা RFID দিয়ে কিছু বিক্রি হয় না। আবার চালু করার আগে স্লটটি দেখে নিন।',
   'A count, a refill or a cash sale also resumes a slot.':
     'গুনলে, নতুন প্যাড ভরলে বা নগদে প্যাড পড়লেও স্লট আবার চালু হয়।',
   Resume: 'আবার চালু করুন',
@@ -68,8 +68,8 @@ export const machinesBangla: Record<string, string> = {
   'Failed to resume the slots': 'স্লট আবার চালু করা যায়নি',
   Inactive: 'নিষ্ক্রিয়',
   'Physical ID': 'ফিজিক্যাল আইডি',
-  'bKash accepts at least {amount}. Customers cannot pay this price by bKash.':
-    'বিকাশ কমপক্ষে {amount} নেয়। এই দাম গ্রাহকেরা বিকাশে দিতে পারবেন না।',
+  '{provider} accepts at least {amount}. Customers cannot pay this price by {provider}.':
+    '{provider} কমপক্ষে {amount} নেয়। এই দাম গ্রাহকেরা {provider}ে দিতে পারবেন না।',
   'Product Price (Tk)': 'পণ্যের দাম (টাকা)',
   'Product Point': 'পণ্যের পয়েন্ট',
   'Product Count': 'পণ্যের সংখ্যা',

@@ -27,8 +27,8 @@ export const searchBangla: Record<string, string> = {
     'যিনি সেখানে থেকে মেশিন ও RFID দেখাশোনা করবেন।',
   'Choose the payment gateway': 'পেমেন্ট গেটওয়ে বাছুন',
   'Set up the payment gateway': 'পেমেন্ট গেটওয়ে চালু করুন',
-  'Customers cannot pay by bKash until you save the institution’s own account.':
-    'শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ না করা পর্যন্ত গ্রাহকেরা বিকাশে টাকা দিতে পারবেন না।',
-  'The platform’s bKash account is used until you save the institution’s own.':
-    'শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ না করা পর্যন্ত প্ল্যাটফর্মের বিকাশ অ্যাকাউন্ট চলবে।',
+  'Customers cannot pay by {provider} until you save the institution’s own account.':
+    'শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ না করা পর্যন্ত গ্রাহকেরা {provider}ে টাকা দিতে পারবেন না।',
+  'The platform’s {provider} account is used until you save the institution’s own.':
+    'শাখা প্রতিষ্ঠানের নিজস্ব অ্যাকাউন্ট সংরক্ষণ না করা পর্যন্ত প্ল্যাটফর্মের {provider} অ্যাকাউন্ট চলবে।',
 };

@@ -7,5 +7,7 @@ import { banglaTexts } from './index.ts';
 /** The Bangla of a text of the console or of a form's fault; undefined where it has none. */
 export const translateToBangla = (text: string): string | undefined => {
   const fault = findFault(text);
-  return fault ? formatMessage({ texts: faults, digits: banglaDigits }, fault) : banglaTexts[text];
+  return fault
+    ? formatMessage({ language: 'bn', texts: faults, digits: banglaDigits }, fault)
+    : banglaTexts[text];
 };

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { defaultProvider, fillProvider } from '../../contract/providers.ts';
 import type { Language } from '../../contract/values/languages.ts';
 import { defineText } from './define-text.ts';
 import { preferredLanguage, saveLanguage } from './language.ts';
@@ -9,8 +10,11 @@ export { defineText };
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা' };
 
-type TextValues = Readonly<Record<string, string | number>>;
-/** Translates an English text of the console or of a form's fault; any other stays as it is. */
+type TextValues = Readonly<Record<string, string | number | undefined>>;
+/**
+ * Translates an English text of the console or of a form's fault; any other stays as it is. The
+ * value `provider` is the code of a payment provider, whose name the text shows.
+ */
 export type Translate = (text: string, values?: TextValues) => string;
 
 /** Looks up a translation; undefined where there is none. */
@@ -39,12 +43,18 @@ export const currentLanguage = (): Language => languageStore.get().language;
 
 export const subscribeToLanguage = languageStore.subscribe;
 
+/** Translates texts about a payment provider, whose name they take. */
+const translateAbout =
+  (provider: string): Translate =>
+  (text, values) => {
+    const { language, translate } = languageStore.get();
+    const code = String(values?.provider ?? provider);
+    const translated = fillProvider(translate(text) ?? text, code, language);
+    return values ? formatText(language, translated, values) : translated;
+  };
+
 /** Translates into the current language. Components use `useText`, which follows changes. */
-export const translateNow: Translate = (text, values) => {
-  const { language, translate } = languageStore.get();
-  const translated = translate(text) ?? text;
-  return values ? formatText(language, translated, values) : translated;
-};
+export const translateNow = translateAbout(defaultProvider);
 
 const activateLanguage = async (language: Language): Promise<void> => {
   const { translateToBangla } =
@@ -67,11 +77,12 @@ export const restoreLanguage = (): Promise<void> => activateLanguage(preferredLa
 
 export const useLanguage = (): Language => useStore(languageStore).language;
 
-export const useText = (): Translate => {
+/** `provider` is the code of the payment provider that the texts are about. */
+export const useText = (provider: string = defaultProvider): Translate => {
   const language = useLanguage();
   // A new function for each language invalidates memoized texts.
-  return useCallback<Translate>(
-    (text, values) => (language ? translateNow(text, values) : text),
-    [language],
+  return useMemo<Translate>(
+    () => (language ? translateAbout(provider) : (text) => text),
+    [language, provider],
   );
 };

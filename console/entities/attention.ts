@@ -17,7 +17,7 @@ const flaggedText = defineText(
 );
 const lateText = defineText('{n, plural, one {# refund late} other {# refunds late}}');
 const unusableText = defineText(
-  '{n, plural, one {# bKash account unusable} other {# bKash accounts unusable}}',
+  '{n, plural, one {# {provider} account unusable} other {# {provider} accounts unusable}}',
 );
 export const pausedText = defineText('{n, plural, one {# slot paused} other {# slots paused}}');
 

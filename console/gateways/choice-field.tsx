@@ -12,21 +12,21 @@ const defaultTexts = (hasDefault: boolean, hasOwn: boolean) => {
   if (hasDefault) {
     return {
       label: defineText('Default gateway'),
-      hint: defineText('Payments go to the bKash account of the platform.'),
+      hint: defineText('Payments go to the {provider} account of the platform.'),
     };
   }
   if (hasOwn) {
     return {
       label: defineText('Default gateway'),
       hint: defineText(
-        'The platform has no bKash account: without the institution’s own, customers cannot pay.',
+        'The platform has no {provider} account: without the institution’s own, customers cannot pay.',
       ),
     };
   }
   return {
     label: defineText('Not set up: customers cannot pay'),
     hint: defineText(
-      'The platform has no bKash account. Save the institution’s own, or ask whoever runs this server.',
+      'The platform has no {provider} account. Save the institution’s own, or ask whoever runs this server.',
     ),
   };
 };
@@ -38,7 +38,7 @@ interface OptionTexts {
 }
 
 const acceptedTexts: OptionTexts = {
-  hint: defineText('Payments go to the institution’s own bKash account.'),
+  hint: defineText('Payments go to the institution’s own {provider} account.'),
   badge: defineText('In use'),
   tone: 'good',
 };
@@ -48,16 +48,16 @@ const ownTexts: Record<GatewayCheck, OptionTexts> = {
   ACCEPTED: acceptedTexts,
   NOT_CHECKED: {
     hint: defineText(
-      'bKash could not be reached. The credentials are checked at the next contact with bKash and before the first payment.',
+      '{provider} could not be reached. The credentials are checked at the next contact with {provider} and before the first payment.',
     ),
     badge: defineText('Not checked yet'),
     tone: 'low',
   },
   REFUSED: {
     hint: defineText(
-      'bKash refuses these credentials, so customers cannot pay. Save the right ones.',
+      '{provider} refuses these credentials, so customers cannot pay. Save the right ones.',
     ),
-    badge: defineText('Refused by bKash'),
+    badge: defineText('Refused by {provider}'),
     tone: 'bad',
   },
 };
@@ -85,7 +85,7 @@ export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Choice
     {
       ...ownTexts[own ?? 'ACCEPTED'],
       value: 'own',
-      label: defineText('Own bKash gateway'),
+      label: defineText('Own {provider} gateway'),
       serves: true,
     },
   ] as const;

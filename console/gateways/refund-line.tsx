@@ -13,7 +13,7 @@ export const RefundLine = ({ form, lastAt, since, formerForm }: AccountRefunds) 
   if (form === null) {
     return (
       <p className={styles.missing}>
-        {t('bKash has no refund address for this account: refund in the merchant portal.')}
+        {t('{provider} has no refund address for this account: refund in the merchant portal.')}
       </p>
     );
   }

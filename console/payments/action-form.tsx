@@ -46,7 +46,7 @@ const RefundForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
 };
 
 const SettleForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const formats = useFormats();
   const settle = useSettlePayment();
   const params = { institutionId, paymentId: payment._id };
@@ -84,7 +84,7 @@ const SettleForm = ({ dialog, institutionId, payment }: ActionFormProps) => {
           {values.as === 'REFUNDED_BY_BKASH' && (
             <TextInput
               label={t('Refund trxID')}
-              description={t('You find it with the refund in bKash’s merchant portal.')}
+              description={t('You find it with the refund in {provider}’s merchant portal.')}
               required
               {...input('refundTrxID')}
             />

@@ -18,9 +18,9 @@ const answerTexts: ReadonlyMap<string, string> = new Map([
   ['NOT_READY', defineText('The customer has not confirmed')],
   ['INITIATED', defineText('It has not been paid yet')],
   ['DEAD', defineText('It was not paid and cannot be paid any more')],
-  ['NOT_FOUND', defineText('bKash does not know this payment')],
+  ['NOT_FOUND', defineText('{provider} does not know this payment')],
   ['REFUNDED', defineText('The money was refunded')],
-  ['NONE', defineText('bKash knows of no refund')],
+  ['NONE', defineText('{provider} knows of no refund')],
 ]);
 
 /** An answer in words; a refusal by its reason. */

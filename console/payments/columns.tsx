@@ -14,8 +14,8 @@ interface PaymentCellProps {
   readonly payment: Payment;
 }
 
-export const StateBadge = ({ payment: { state } }: PaymentCellProps) => {
-  const t = useText();
+export const StateBadge = ({ payment: { provider, state } }: PaymentCellProps) => {
+  const t = useText(provider);
   const { text, tone } = stateLabel(state);
   return (
     <Badge tone={tone} dot>
@@ -26,7 +26,7 @@ export const StateBadge = ({ payment: { state } }: PaymentCellProps) => {
 
 /** The reasons for attention, else the failure. */
 export const ReasonText = ({ payment }: PaymentCellProps) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const { failure } = payment;
   const reasons = attentionTexts(payment);
   if (reasons.length) {
@@ -55,7 +55,7 @@ export const paymentName = (payment: Payment, { dateTime }: Formats): string =>
 const idColumns = (t: Translate): TableColumn<Payment>[] => [
   {
     key: 'trxID',
-    title: t('bKash trxID'),
+    title: t('{provider} trxID'),
     cell: ({ trxID, paymentID }) => (
       <span className={styles.id}>
         {orNone(trxID)}

@@ -112,6 +112,32 @@ test('the details show where, how many and every ID, each with a button that cop
     .toBeVisible();
 });
 
+test('the details of a payment name its provider', async () => {
+  answerPayment(
+    { provider: 'selfpay', state: 'REFUND_UNKNOWN', flags: ['REFUND_STUCK'], actions: ['ASK'] },
+    {
+      history: [
+        buildPaymentEvent({ event: 'QUERY_ANSWERED', from: 'EXECUTE_UNKNOWN', to: 'PAID' }),
+      ],
+      said: buildProviderAnswer({}),
+    },
+  );
+  await openPayment();
+  for (const text of [
+    'Asking selfpay about the refund',
+    'The money could not be refunded: selfpay refuses, or has not done it for a day.',
+    'selfpay says it was paid',
+    'Last answer from selfpay',
+    'selfpay trxID',
+  ]) {
+    await expect.element(paymentDialog.getByText(text).first()).toBeVisible();
+  }
+  await expect
+    .element(paymentDialog.getByRole('button', { name: 'Ask selfpay again' }))
+    .toBeVisible();
+  await expect.element(paymentDialog).not.toMatchTextContent('bKash');
+});
+
 test('Escape closes a form over the details alone, then the details, and gives the focus back', async () => {
   answerPayment({ actions: ['REFUND'] });
   await openConsole(paymentsPath);

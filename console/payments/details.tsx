@@ -30,8 +30,8 @@ const PaymentActions = ({
   payment,
   onAction,
 }: Omit<DetailsBodyProps, 'opened' | 'listed'> & { readonly payment: Payment }) => {
-  const t = useText();
-  const queryProvider = useQueryProvider();
+  const t = useText(payment.provider);
+  const queryProvider = useQueryProvider(payment.provider);
   const actions = new Set(payment.actions);
   if (actions.size === 0) return null;
   return (
@@ -45,7 +45,7 @@ const PaymentActions = ({
             void queryProvider.run({ params: { institutionId, paymentId: payment._id } })
           }
         >
-          {t('Ask bKash again')}
+          {t('Ask {provider} again')}
         </Button>
       )}
       {actions.has('REFUND') && (

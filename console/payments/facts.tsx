@@ -7,12 +7,12 @@ import styles from './details.module.css';
 import { settlementTexts } from './words.ts';
 
 export const Facts = ({ payment }: { readonly payment: Payment }) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const { number, exactTime, amount: formatAmount } = useFormats();
   const { machineId, rowNo, columnNo, quantity, wallet, createdAt, changedAt, settledAs } = payment;
   const { amount, chargedAmount, couponAmount } = payment;
   const ids = [
-    [t('bKash trxID'), payment.trxID],
+    [t('{provider} trxID'), payment.trxID],
     [t('paymentID'), payment.paymentID],
     [t('Invoice'), payment.invoice],
     [t('Refund trxID'), payment.refundTrxID],
@@ -22,7 +22,7 @@ export const Facts = ({ payment }: { readonly payment: Payment }) => {
     [t('Slot'), t('Row {row, number}, column {column, number}', { row: rowNo, column: columnNo })],
     [t('Quantity'), number(quantity)],
     [
-      t('Charged by bKash'),
+      t('Charged by {provider}'),
       chargedAmount !== null && chargedAmount !== amount && formatAmount(chargedAmount),
     ],
     [

@@ -7,11 +7,11 @@ import { settledText, stateLabel } from './words.ts';
 
 interface StepProps {
   readonly step: PaymentEvent;
-  readonly payment: Pick<Payment, 'settledAs'>;
+  readonly payment: Pick<Payment, 'provider' | 'settledAs'>;
 }
 
 const Step = ({ step, payment }: StepProps) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const { exactTime } = useFormats();
   const { at, from, to, by } = step;
   const detail = detailText(step);

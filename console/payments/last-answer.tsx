@@ -11,9 +11,9 @@ interface LastAnswerProps {
   readonly payment: Payment;
 }
 
-/** bKash's last answer, for support cases with bKash. */
+/** The provider's last answer, for support cases there. */
 export const LastAnswer = ({ lastAnswer, payment }: LastAnswerProps) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const formats = useFormats();
   const { at, call, code, invoice, trxID } = lastAnswer;
   const isDoubtful = payment.flags.includes('WRONG_AMOUNT');
@@ -21,7 +21,7 @@ export const LastAnswer = ({ lastAnswer, payment }: LastAnswerProps) => {
   return (
     <section className={styles.lastAnswer}>
       <header>
-        <h2 className={styles.heading}>{t('Last answer from bKash')}</h2>
+        <h2 className={styles.heading}>{t('Last answer from {provider}')}</h2>
         <time dateTime={at}>{formats.exactTime(at)}</time>
       </header>
       <FactList

@@ -37,7 +37,7 @@ export const NoPayments = ({ count, search, onSearch, onLast }: NoPaymentsProps)
     <NoRows
       count={count}
       text={search.group === 'ATTENTION' ? t('No payment needs attention') : t('No payments found')}
-      hint={t('Nobody paid by bKash in this range with these filters.')}
+      hint={t('Nobody paid by {provider} in this range with these filters.')}
       icon={<WalletCards size={22} />}
       onLast={onLast}
       widen={

@@ -16,7 +16,7 @@ interface PaymentCardProps {
 
 /** A payment as a phone shows it. */
 export const PaymentCard = ({ payment, onOpen }: PaymentCardProps) => {
-  const t = useText();
+  const t = useText(payment.provider);
   const formats = useFormats();
   const { machineId, amount, trxID, paymentID, refundTrxID, createdAt } = payment;
   const pieces = piecesText(payment, formats);
@@ -29,7 +29,7 @@ export const PaymentCard = ({ payment, onOpen }: PaymentCardProps) => {
     >
       <div className={styles.facts}>
         <ReasonText payment={payment} />
-        <Fact name={t('bKash trxID')} value={trxID} />
+        <Fact name={t('{provider} trxID')} value={trxID} />
         <Fact name={t('paymentID')} value={trxID ? null : paymentID} />
         <Fact name={t('Refund trxID')} value={refundTrxID} />
       </div>

@@ -6,7 +6,7 @@ import { overview } from '../../contract/overview.ts';
 import { type Payment, type PaymentQuery, payments } from '../../contract/payments.ts';
 import { statements } from '../../contract/statements.ts';
 import { queryKeyOf, useAction, useQueryOf } from '../core/calls/queries.ts';
-import { defineText } from '../core/texts.ts';
+import { defineText, useText } from '../core/texts.ts';
 
 const minute = 60_000;
 
@@ -56,13 +56,15 @@ const cachePayment = (
   );
 };
 
-export const useQueryProvider = () =>
-  useAction(payments.ask, {
-    done: defineText('bKash was asked again'),
-    failed: defineText('Failed to ask bKash'),
+export const useQueryProvider = (provider: string) => {
+  const t = useText(provider);
+  return useAction(payments.ask, {
+    done: t('{provider} was asked again'),
+    failed: t('Failed to ask {provider}'),
     updateCache: cachePayment,
     refresh: paymentQueries,
   });
+};
 
 export const useRefundPayment = () =>
   useAction(payments.refund, {

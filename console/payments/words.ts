@@ -65,7 +65,7 @@ export const attentionTexts = ({
 
 /** Labels of the ways to settle a payment by hand. */
 export const settlementTexts: Record<Settlement, string> = {
-  REFUNDED_BY_BKASH: defineText('Refunded at bKash'),
+  REFUNDED_BY_BKASH: defineText('Refunded at {provider}'),
   REFUNDED_IN_CASH: defineText('Refunded in cash'),
   NOT_OWED: defineText('Nothing is owed'),
 };

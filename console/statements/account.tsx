@@ -43,7 +43,7 @@ export const Account = ({ statement: { account, total, days }, onCompare }: Acco
       {!onCompare && (
         <p className={styles.note}>
           {t(
-            'bKash’s statement of the default gateway holds every institution: the super admin compares it.',
+            '{provider}’s statement of the default gateway holds every institution: the super admin compares it.',
           )}
         </p>
       )}

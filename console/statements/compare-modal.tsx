@@ -36,7 +36,7 @@ const ComparisonForm = ({ institutionId, account, dates }: ComparisonFormProps) 
     <>
       <p className={styles.hint}>
         {t(
-          'At bKash, download the statement of {name} from {from} to {to} as Excel (.xlsx) or CSV. The file is read in this browser; only trxIDs, amounts and dates are sent.',
+          'At {provider}, download the statement of {name} from {from} to {to} as Excel (.xlsx) or CSV. The file is read in this browser; only trxIDs, amounts and dates are sent.',
           {
             name: accountName(account, t),
             from: date(dates.dateStart),

@@ -138,7 +138,7 @@ export const Differences = ({ compared }: { readonly compared: ComparedStatement
       />
       <DifferencePart
         title={t('Missing in the statement')}
-        hint={t('Close to midnight, bKash may list it on the day before or after.')}
+        hint={t('Close to midnight, {provider} may list it on the day before or after.')}
         count={missing.count}
         lines={missing.rows.map((movement) => (
           <MovementLine key={keyOf(movement)} movement={movement} />

@@ -72,7 +72,7 @@ const Statements = ({ institutionId, search, onSearch }: StatementsProps) => {
       {data?.accounts.length === 0 && (
         <EmptyState
           text={t('No payments found')}
-          hint={t('Nobody paid by bKash in this range, and no bKash account is set up.')}
+          hint={t('Nobody paid by {provider} in this range, and no {provider} account is set up.')}
           icon={<WalletCards size={22} />}
         />
       )}

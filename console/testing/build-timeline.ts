@@ -1,4 +1,5 @@
 import type { output } from 'zod/mini';
+import { defaultProvider } from '../../contract/providers.ts';
 import type {
   TimelineCard,
   TimelineChange,
@@ -131,6 +132,7 @@ export const buildFailedPayment = (given: Partial<output<typeof TimelinePayment>
   at: now(),
   type: 'PAYMENT' as const,
   paymentId: 'p1',
+  provider: defaultProvider,
   ...place,
   size: null,
   state: 'CANCELLED' as const,

@@ -6,6 +6,7 @@ import type { Machine, Size } from '../../contract/machines.ts';
 import type { Organization, UnlockRfid } from '../../contract/organizations.ts';
 import type { Payment } from '../../contract/payments.ts';
 import type { Person } from '../../contract/people.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 import type { Rfid } from '../../contract/rfids.ts';
 import type { Slot } from '../../contract/slots.ts';
 import { emptyTenantSummary } from '../../contract/tenant-summary.ts';
@@ -179,6 +180,7 @@ export const buildDispense = (given: Partial<Dispense> = {}): Dispense => ({
 /** Paid and dispensed, now. */
 export const buildPayment = (given: Partial<Payment> = {}): Payment => ({
   _id: 'p1',
+  provider: defaultProvider,
   machineId: machineName,
   state: 'DISPENSED',
   flags: [],

@@ -6,7 +6,7 @@ import { type EntryFormatter, type EntryOf, placeText, presentDetails } from './
 type SaleEntry = EntryOf<'SALE'>;
 
 const soldTexts: Record<SaleEntry['transactionType'], string> = {
-  BKASH: defineText('{what} sold by bKash, {amount}'),
+  BKASH: defineText('{what} sold by {provider}, {amount}'),
   CASH: defineText('{what} sold for cash, {amount}'),
   RFID: defineText('{what} dispensed for {holder}'),
   '': defineText('{what} dispensed'),
@@ -73,9 +73,10 @@ export const formatHour: EntryFormatter<'HOUR'> = ({ at, dispenses, failed }, t,
 };
 
 export const formatPayment: EntryFormatter<'PAYMENT'> = (entry, t, { amount }) => ({
-  text: t('bKash payment of {amount}: {state}', {
+  text: t('{provider} payment of {amount}: {state}', {
     amount: amount(entry.amount),
-    state: t(paymentStateLabels[entry.state]),
+    state: t(paymentStateLabels[entry.state], { provider: entry.provider }),
+    provider: entry.provider,
   }),
   details: presentDetails(entry.size, placeText(entry, t), entry.failure),
 });

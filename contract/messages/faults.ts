@@ -112,7 +112,8 @@ export const defineFault = <C extends keyof Faults>(
   ...[values]: MessageValues<Faults[C]>
 ): string => {
   const message: Message = values ? { code, values } : { code };
-  const sentence = formatMessage({ texts: faults, digits: String }, message) ?? code;
+  const sentence =
+    formatMessage({ language: 'en', texts: faults, digits: String }, message) ?? code;
   messages.set(sentence, message);
   return sentence;
 };

@@ -1,6 +1,10 @@
+import { defaultProvider, providerName } from '../providers.ts';
+import type { Language } from '../values/languages.ts';
+
 /**
  * Texts have placeholders: `{name}` takes one value, `{places|; }` a list of messages and the
- * separator between them.
+ * separator between them. `{provider}` takes the code of a payment provider and shows its name;
+ * without a value it is the default one.
  */
 
 /** A message as it is sent and stored: a code of the catalogue, perhaps of a newer one. */
@@ -19,16 +23,22 @@ type PlaceholderValue<H extends string> = H extends `${string}|${string}`
   ? readonly Message[]
   : string | number | Message;
 
+/** Names the provider by its code. */
+type ProviderValue = { readonly provider?: string };
+type OtherPlaceholder<T extends string> = Exclude<PlaceholderOf<T>, 'provider'>;
 type PlaceholderValues<T extends string> = {
-  readonly [H in PlaceholderOf<T> as PlaceholderName<H>]: PlaceholderValue<H>;
-};
+  readonly [H in OtherPlaceholder<T> as PlaceholderName<H>]: PlaceholderValue<H>;
+} & ('provider' extends PlaceholderOf<T> ? ProviderValue : object);
 /** The same as arguments: none for a text without placeholders. */
 export type MessageValues<T extends string> = [PlaceholderOf<T>] extends [never]
   ? []
-  : [values: PlaceholderValues<T>];
+  : [OtherPlaceholder<T>] extends [never]
+    ? [values?: ProviderValue]
+    : [values: PlaceholderValues<T>];
 
 /** The texts of a language by code, and its digits. */
 export interface Catalogue {
+  readonly language: Language;
   readonly texts: Readonly<Record<string, string>>;
   readonly digits: (text: string) => string;
 }
@@ -47,6 +57,9 @@ export const flattenMessage = (message: Message): Message[] => [
 
 const placeholderPattern = /\{(\w+)(?:\|([^}]*))?\}/g;
 
+const formatProvider = ({ language }: Catalogue, code: unknown): string =>
+  providerName(typeof code === 'string' ? code : defaultProvider, language);
+
 const formatValue = (catalogue: Catalogue, value: unknown, separator = ''): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return catalogue.digits(String(value));
@@ -64,6 +77,7 @@ export const formatMessage = (
   const text = Object.hasOwn(catalogue.texts, code) ? catalogue.texts[code] : undefined;
   let isComplete = true;
   const words = text?.replace(placeholderPattern, (_, name: string, separator?: string) => {
+    if (name === 'provider') return formatProvider(catalogue, values.provider);
     const value = Object.hasOwn(values, name)
       ? formatValue(catalogue, values[name], separator)
       : undefined;

@@ -1,10 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
-import { encodeMessage } from '../../contract/messages.ts';
+import { encodeMessage, nameProvider } from '../../contract/messages.ts';
 import { payPaths } from '../../contract/payments.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { notWithinLast } from '../platform/lists/time-conditions.ts';
 import type { AccountRefusals, Schema } from '../platform/schema/schema.ts';
 import type { Account } from './credentials.ts';
+import type { GatewayRow } from './queries.ts';
 
 /**
  * The health of merchant accounts. A row counts the refusals of one kind of call since its last
@@ -38,7 +39,7 @@ export const recordRefusal = (tx: Tx, refused: Refused, now: number) =>
 const isAccountFault = (row: ExpressionBuilder<Schema, 'accountRefusals'>) =>
   row('fault', 'in', ['ACCOUNT', 'KEY']);
 
-/** Any answer shows that bKash lets the account in; `worked` are the calls that succeeded. */
+/** Any answer shows that the provider lets the account in; `worked` are the calls that succeeded. */
 export const clearRefusals = (
   tx: Tx,
   account: string,
@@ -50,7 +51,7 @@ export const clearRefusals = (
     .where((row) => row.or([...worked.map((call) => row('call', '=', call)), isAccountFault(row)]))
     .execute();
 
-/** bKash has refused the credentials when they were checked or used. */
+/** The provider has refused the credentials when they were checked or used. */
 export const areCredentialsRefused = async (db: Db, account: string): Promise<boolean> => {
   const row = await db
     .selectFrom('accountRefusals')
@@ -88,16 +89,19 @@ export const accountMissing = (institutionId: string): Refused => ({
   count: 1,
 });
 
-export const credentialsRefused = (account: string): Refused => ({
+export const credentialsRefused = ({
+  id: account,
+  provider,
+}: Pick<GatewayRow, 'id' | 'provider'>): Refused => ({
   account,
   call: 'CREATE',
   fault: 'ACCOUNT',
-  reason: encodeMessage('bkashRefusesCredentials'),
+  reason: nameProvider(encodeMessage('bkashRefusesCredentials'), provider),
   count: 0,
 });
 
 /**
- * One customer may be unlucky, or go away by choice; an account that bKash does not let in refuses
+ * One customer may be unlucky, or go away by choice; an account that the provider does not let in refuses
  * all.
  */
 export const refusesCustomers =

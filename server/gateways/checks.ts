@@ -63,7 +63,7 @@ const recordVerdict = async (
   await endChecks(tx, gateway.id);
   if (forms) await recordRefundProbe(tx, gateway.id, forms, now);
   if (verdict === 'ACCEPTED') await clearRefusals(tx, gateway.id, []);
-  else await recordRefusal(tx, credentialsRefused(gateway.id), now);
+  else await recordRefusal(tx, credentialsRefused(gateway), now);
 };
 
 export interface CheckParts {

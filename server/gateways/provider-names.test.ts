@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { providerCodes } from '../../contract/providers.ts';
+import { providerCodes, providerNames } from '../../contract/providers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = ['contract', 'server', 'console', 'public-pages'];
 const names = Object.values(providerCodes);
 const namePattern = new RegExp(names.join('|'), 'i');
+/** The names that people read. */
+const readNames = new RegExp(Object.values(providerNames).flatMap(Object.values).join('|'));
 
 /** These places may name a provider; docs/decisions/076-names-of-providers.md gives the reasons. */
 const places: readonly RegExp[] = [
   // Its own room, its settings, and the table of names.
   ...names.map((name) => new RegExp(`^server/(gateways/${name}/|platform/settings/${name}\\.ts)`)),
   /^contract\/providers\.ts$/,
-  // The texts of all messages, by codes that rows store.
+  // The codes of all messages, which rows store.
   /^contract\/messages\//,
   // Who puts the server together.
   /^server\/app\/(build|held-checkout)\.ts$/,
@@ -40,17 +42,29 @@ const words: readonly RegExp[] = [
   /^\.\/bkash\.ts$|^bkash(Faults|Settings)$/,
 ];
 
+/** Texts may name a provider here. */
+const textPlaces: readonly RegExp[] = [
+  ...names.map((name) => new RegExp(`^server/(gateways/${name}/|platform/settings/${name}\\.ts)`)),
+  /^contract\/providers\.ts$/,
+  // Statements that are never changed.
+  /^server\/platform\/migrations\//,
+  // The address of the specification in the markup.
+  /^public-pages\/samples\.ts$/,
+  // The kind of a sale in Bangla; its English is a word of the specification.
+  /^console\/bangla\/overview\.ts$/,
+];
+
 const isWord = (text: string): boolean => !/\s/.test(text.trim());
 
-/** The names and one-word texts of a source. Comments and sentences are prose. */
-const wordsIn = (file: string, source: string): string[] => {
+/** The names and the texts of a source, without its comments. */
+const piecesIn = (file: string, source: string): string[] => {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node);
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isJsxText(node);
     const isNamed = isText || ts.isIdentifier(node) || ts.isTemplateMiddleOrTemplateTail(node);
-    if (isNamed && isWord(node.text)) found.push(node.text);
+    if (isNamed) found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -58,9 +72,13 @@ const wordsIn = (file: string, source: string): string[] => {
 };
 
 const providerNamesIn = (file: string, source: string): string[] =>
-  wordsIn(file, source).filter(
-    (word) => namePattern.test(word) && !words.some((allowed) => allowed.test(word)),
+  piecesIn(file, source).filter(
+    (word) =>
+      isWord(word) && namePattern.test(word) && !words.some((allowed) => allowed.test(word)),
   );
+
+const textsNamingIn = (file: string, source: string): string[] =>
+  piecesIn(file, source).filter((text) => !isWord(text) && readNames.test(text));
 
 const isProduct = (file: string): boolean =>
   /\.tsx?$/.test(file) && !/\.test\.|^(server|console)\/testing\//.test(file);
@@ -72,20 +90,39 @@ const sources = (): string[] =>
       .filter(isProduct),
   );
 
-test('no provider is named outside its own room and the table of names', () => {
-  const breaches = sources()
-    .filter((file) => !places.some((place) => place.test(file)))
+const breachesOf = (
+  namesIn: typeof providerNamesIn,
+  pattern: RegExp,
+  allowed: readonly RegExp[],
+): string[] =>
+  sources()
+    .filter((file) => !allowed.some((place) => place.test(file)))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
-      if (!namePattern.test(source)) return [];
-      return providerNamesIn(file, source).map((word) => `${file}: ${word}`);
+      if (!pattern.test(source)) return [];
+      return namesIn(file, source).map((word) => `${file}: ${word}`);
     });
-  expect(breaches).toEqual([]);
+
+test('no provider is named outside its own room and the table of names', () => {
+  expect(breachesOf(providerNamesIn, namePattern, places)).toEqual([]);
 });
 
-test('a name in code is found, one in a sentence or a comment is prose', () => {
+test('texts take the name of a provider from the table', () => {
+  expect(breachesOf(textsNamingIn, readNames, textPlaces)).toEqual([]);
+});
+
+test('a Bangla name takes endings', () => {
+  for (const { bn } of Object.values(providerNames)) expect(bn).toMatch(/[ক-হড়ঢ়য়]$/u);
+});
+
+test('a name in code or in a text is found, one in a comment is prose', () => {
   const found = (source: string) => providerNamesIn('server/payments/a.tsx', source);
   expect(found(`if (provider === 'bkash') callBkash();`)).toEqual(['bkash', 'callBkash']);
   expect(found(`const path = \`/bkash/\${id}\`;`)).toEqual(['/bkash/']);
-  expect(found(`// bKash\nconst text = 'Ask bKash'; const type = 'BKASH';`)).toEqual([]);
+  const text = `// bKash\nconst text = 'Ask bKash'; const type = 'BKASH';`;
+  expect(found(text)).toEqual([]);
+  expect(textsNamingIn('console/a.tsx', `${text} const a = <p>by bKash</p>;`)).toEqual([
+    'Ask bKash',
+    'by bKash',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultProvider } from '../../contract/providers.ts';
 import { isAmong } from '../platform/db/rows.ts';
 import type { Db } from '../platform/db/store.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
@@ -13,9 +14,10 @@ export interface RefusingAccount {
   /** Empty for the platform's account. */
   readonly organizationId: string;
   readonly institutionId: string;
+  readonly provider: string;
   /** Null for the platform's account, empty without one. */
   readonly username: string | null;
-  /** Message as `encodeMessage` makes it, or bKash's text. */
+  /** Message as `encodeMessage` makes it, or the provider's text. */
   readonly reason: string;
   /** Customers who were turned away. */
   readonly refused: number;
@@ -29,7 +31,7 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
     .leftJoin('gateways', 'gateways.id', 'account')
     .leftJoin('institutions', 'institutions.id', 'gateways.institutionId')
     .select(['account', 'call', 'reason', 'count', 'since'])
-    .select(['gateways.organizationId', 'gateways.institutionId', 'username'])
+    .select(['gateways.organizationId', 'gateways.institutionId', 'provider', 'username'])
     .where(refusesCustomers(now))
     .where((row) =>
       row.or([
@@ -48,11 +50,11 @@ const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
 /** Customers without an account are forgotten after so many milliseconds without another. */
 const accountlessMs = 7 * 24 * 3_600_000;
 
-/** Each institution needs an account of its own to sell by bKash. */
+/** Each institution needs an account of its own to be paid online. */
 const needsOwnAccounts = async (db: Db, settings: PlatformSettings): Promise<boolean> =>
   !hasPlatformGateway({ settings }) && (await arePaymentsOn(db, settings));
 
-/** Institutions that have turned bKash customers away because nobody set up an account. */
+/** Institutions that have turned customers away because nobody set up an account. */
 const selectAccountless = (db: Db, now: number) =>
   db
     .selectFrom('accountRefusals')
@@ -70,7 +72,7 @@ const readAccountless = async (db: Db, settings: PlatformSettings, now: number) 
   return selectAccountless(db, now)
     .select(['account', 'call', 'reason', 'count', 'since'])
     .select(['institutions.organizationId', 'institutions.id as institutionId'])
-    .select(sql.lit('').as('username'))
+    .select([sql.lit('').as('username'), sql.lit(defaultProvider).as('provider')])
     .execute();
 };
 
@@ -96,6 +98,7 @@ export const findRefusingAccounts = async (
       account: latest.account,
       organizationId: latest.organizationId ?? '',
       institutionId: latest.institutionId ?? '',
+      provider: latest.provider ?? defaultProvider,
       username: latest.username,
       reason: latest.reason,
       refused: ofAccount

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { payPaths } from '../../contract/payments.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 import type { BkashFault, FaultTarget } from '../../simulator/bkash/faults.ts';
 import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
@@ -252,7 +253,13 @@ test('an outage is one warning in the log', async () => {
     await repeat(3, start);
     await scanAttention({ ...server, store });
   }
-  const facts = { institutionId: '', username: null, failure: shopRefused('2041'), refused: 3 };
+  const facts = {
+    institutionId: '',
+    provider: defaultProvider,
+    username: null,
+    failure: shopRefused('2041'),
+    refused: 3,
+  };
   expect(warnings).toEqual([[facts, 'customers cannot pay']]);
 });
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
+import { nameProvider } from '../../contract/messages.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
 import { aSelfMovingShop } from '../testing/payments/self-moving-shop.ts';
 import { notStartedPath } from './browser/pages.ts';
-import { refusalReasons } from './start/sell-conditions.ts';
+import { refusalReasons, tooCheapReason } from './start/sell-conditions.ts';
 
 const lifeMs = 15 * minuteMs;
 
 test('amount and invoice keep to the bounds of the account’s provider', async () => {
   const { machine, provider, latest, scan, setPrice, sync } = await aSelfMovingShop({ lifeMs });
   await sync();
-  const refused = (reason: string) => notStartedPath(machine.physicalId, reason);
+  const { name } = provider.provider;
+  const refused = (reason: string) =>
+    notStartedPath(machine.physicalId, nameProvider(reason, name));
   await setPrice(999);
-  expect(await scan()).toBe(refused(refusalReasons.tooCheap));
+  expect(await scan()).toBe(refused(tooCheapReason(1000)));
   await setPrice(5001);
   expect(await scan()).toBe(refused(refusalReasons.tooDear));
   expect(provider.invoices()).toEqual([]);
@@ -19,7 +22,6 @@ test('amount and invoice keep to the bounds of the account’s provider', async 
   expect(provider.owns(await scan())).toBe(true);
   const invoices = provider.invoices();
   expect(invoices).toEqual([expect.stringMatching(/^[0-9a-z]{20,25}$/)]);
-  const { name } = provider.provider;
   expect(await latest()).toMatchObject({ provider: name, lifeMs, invoice: invoices[0] });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { translateText } from '../../contract/messages/translate.ts';
 import { encodeMessage } from '../../contract/messages.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
 import { aSelfMovingShop } from '../testing/payments/self-moving-shop.ts';
@@ -39,7 +40,7 @@ test('one who turned back can begin anew at once, and money of the old page goes
     await aCustomerAtTheProvider();
   const notMade = encodeMessage('paymentNotMade');
   const location = await visit(provider.leave(providerPaymentId));
-  expect(location).toBe(failedPath(machine.physicalId, notMade));
+  expect(location).toBe(failedPath(machine.physicalId, notMade, provider.provider.name));
   const next = await scan();
   expect([provider.owns(next), next === page]).toEqual([true, false]);
   provider.pay(providerPaymentId);
@@ -76,4 +77,14 @@ test('money for a machine that cannot dispense any more goes back at once', asyn
     state: 'REFUNDED',
     failure: encodeMessage('machineCannotDispense'),
   });
+});
+
+test('the pages of a payment name its provider, and give the reason in both languages', async () => {
+  const { server, provider, providerPaymentId, visit } = await aCustomerAtTheProvider();
+  const url = await visit(provider.leave(providerPaymentId));
+  const { body } = await server.http.inject({ url });
+  const { name } = provider.provider;
+  expect(body).toContain(`Your ${name} payment has been failed to process at this moment`);
+  expect(body).toContain(translateText(encodeMessage('paymentNotMade'), 'bn'));
+  expect(body).not.toMatch(/bkash.*account|বিকাশ/i);
 });

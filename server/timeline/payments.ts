@@ -34,12 +34,13 @@ export const paymentSource: TimelineSource = async (
     ({ createdAt: at, id }) => ({ at, id }),
     (row) => {
       if (row.isBooked) return undefined;
-      const { id, createdAt, state, amount, rowNo, columnNo, failure } = row;
+      const { id, provider, createdAt, state, amount, rowNo, columnNo, failure } = row;
       return {
         _id: id,
         at: isoTime(createdAt),
         type: 'PAYMENT',
         paymentId: id,
+        provider,
         rowNo,
         columnNo,
         size: sizeAt(row),

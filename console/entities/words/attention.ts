@@ -4,7 +4,7 @@ import { defineText } from '../../core/texts.ts';
 export const kindTexts: Record<AttentionKind, string> = {
   REFUND_STUCK: defineText('Refunds'),
   PAYMENT_UNKNOWN: defineText('Payments'),
-  ACCOUNT_UNUSABLE: defineText('bKash accounts'),
+  ACCOUNT_UNUSABLE: defineText('{provider} accounts'),
   MACHINE_SILENT: defineText('Silent machines'),
   CALLS_REFUSED: defineText('Refused calls of machines'),
   EVENTS_REJECTED: defineText('Rejected events'),

@@ -14,14 +14,14 @@ export const flagTexts: Record<PaymentFlag, string> = {
   ),
   PARTLY_DISPENSED: defineText('Some pads dropped and some did not.'),
   DISPENSED_AND_REFUNDED: defineText('A pad dropped after all.'),
-  REFUNDED_TWICE: defineText('The money was refunded in cash, and bKash has refunded it too.'),
-  WRONG_AMOUNT: defineText('bKash reports a different amount, currency or invoice.'),
-  PAYMENT_UNKNOWN: defineText('For a day bKash has not said whether the money moved.'),
+  REFUNDED_TWICE: defineText('The money was refunded in cash, and {provider} has refunded it too.'),
+  WRONG_AMOUNT: defineText('{provider} reports a different amount, currency or invoice.'),
+  PAYMENT_UNKNOWN: defineText('For a day {provider} has not said whether the money moved.'),
   RESTORED: defineText(
     'The database was restored from a backup during the payment. The pad may have dropped, or money may have moved.',
   ),
   REFUND_STUCK: defineText(
-    'The money could not be refunded: bKash refuses, or has not done it for a day.',
+    'The money could not be refunded: {provider} refuses, or has not done it for a day.',
   ),
 };
 

@@ -67,7 +67,7 @@ const PausedSlots = ({ machine, onClose }: { readonly machine: Machine; onClose:
   return (
     <>
       <Text size="sm">
-        {t('These slots sell nothing by bKash or RFID. Check a slot before you resume it.')}
+        {t('These slots sell nothing by {provider} or RFID. Check a slot before you resume it.')}
       </Text>
       <ul className={styles.slots}>
         {slots.map((slot) => (

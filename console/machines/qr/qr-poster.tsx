@@ -1,4 +1,5 @@
 import type { Machine } from '../../../contract/machines.ts';
+import { defaultProvider, fillProvider } from '../../../contract/providers.ts';
 import type { Qr } from '../../ui/frame/qr.ts';
 import { QrCode } from '../../ui/frame/qr-code.tsx';
 import styles from './qr.module.css';
@@ -17,7 +18,10 @@ interface QrPosterProps {
 }
 
 /** Customers read either language, whatever the admin's. */
-const instruction = { bn: 'স্ক্যান করে বিকাশে পেমেন্ট করুন', en: 'Scan to pay with bKash' };
+const instruction = {
+  bn: fillProvider('স্ক্যান করে {provider}ে পেমেন্ট করুন', defaultProvider, 'bn'),
+  en: fillProvider('Scan to pay with {provider}', defaultProvider, 'en'),
+};
 
 /** Printed on the machine: black on white in any theme. */
 export const QrPoster = ({

@@ -52,7 +52,7 @@ const RestoredServer = ({ restoredAt }: { readonly restoredAt: string }) => {
       </p>
       <p className={styles.advice}>
         {t(
-          'It sends no alerts and takes no payments by bKash. To make it the live one, run {command} on the server.',
+          'It sends no alerts and takes no payments by {provider}. To make it the live one, run {command} on the server.',
           { command: 'npm run admin -- go-live' },
         )}
       </p>

@@ -42,11 +42,15 @@ const texts = {
   },
   gateway: {
     text: defineText('Choose the payment gateway'),
-    hint: defineText('The platform’s bKash account is used until you save the institution’s own.'),
+    hint: defineText(
+      'The platform’s {provider} account is used until you save the institution’s own.',
+    ),
   },
   ownGateway: {
     text: defineText('Set up the payment gateway'),
-    hint: defineText('Customers cannot pay by bKash until you save the institution’s own account.'),
+    hint: defineText(
+      'Customers cannot pay by {provider} until you save the institution’s own account.',
+    ),
   },
 } as const;
 

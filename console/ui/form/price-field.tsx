@@ -24,9 +24,12 @@ export const PriceField = (props: PriceFieldProps) => {
       hasDecimals
       description={
         isTooSmall
-          ? t('bKash accepts at least {amount}. Customers cannot pay this price by bKash.', {
-              amount: amount(minTaka),
-            })
+          ? t(
+              '{provider} accepts at least {amount}. Customers cannot pay this price by {provider}.',
+              {
+                amount: amount(minTaka),
+              },
+            )
           : undefined
       }
       {...props}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMessage, encodeMessage, formatEnglish, readFault } from '../../messages.ts';
+import {
+  createMessage,
+  encodeMessage,
+  formatEnglish,
+  nameProvider,
+  readFault,
+} from '../../messages.ts';
 import { entriesOf } from '../../records.ts';
 import { english, machineApi, reasons } from '../english.ts';
 import { defineFault, faults } from '../faults.ts';
@@ -67,6 +73,18 @@ test('the Bangla of a message has the holes of its English', () => {
   const holesOf = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
   for (const [code, text] of entriesOf(bangla)) {
     expect([code, holesOf(text)]).toEqual([code, holesOf(english[code])]);
+  }
+});
+
+test('a text about a provider takes its name, by default the first one', () => {
+  const stored = encodeMessage('bkashFailed');
+  expect(translateText(stored, 'en')).toBe('bKash could not be reached. Try again.');
+  expect(translateText(stored, 'bn')).toMatch(/^বিকাশের সঙ্গে /);
+  const other = nameProvider(stored, 'selfpay');
+  expect(translateText(other, 'en')).toBe('selfpay could not be reached. Try again.');
+  expect(nameProvider(other, 'third')).toBe(other);
+  for (const text of [encodeMessage('paymentExpired'), 'Free', stored]) {
+    expect(nameProvider(text, text === stored ? 'bkash' : 'selfpay')).toBe(text);
   }
 });
 

@@ -76,8 +76,10 @@ export const createDatabaseMetrics = ({ store, settings, now }: DatabaseMetricsP
   const { gauge, gauges, counter } = metricsOf(register);
   const { dayOf } = calendarOf(settings.TIME_ZONE);
 
-  gauge('vms_slots_paused', 'Slots of active machines that sell nothing by bKash or card', () =>
-    countPausedSlots(read, now()),
+  gauge(
+    'vms_slots_paused',
+    'Slots of active machines that sell nothing by online payment or card',
+    () => countPausedSlots(read, now()),
   );
   gauge(
     'vms_gateway_accounts_unusable',

@@ -215,10 +215,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Comparison|Dispense|Movement|Payment|ProviderAnswer|StatedRow|TimelineSale|TroubledPayment.trxID':
     'The provider’s name for the movement of money',
   'Payment|TimelineSale.refundTrxID': 'The provider’s name for the refund',
-  'SettlePaymentBody.refundTrxID': 'The trxID of a refund made at bKash outside this product',
+  'SettlePaymentBody.refundTrxID':
+    'The trxID of a refund made at the provider outside this product',
   'Payment.paymentID': 'The provider’s name for the payment',
   'Payment|TroubledPayment.wallet': 'The customer’s number, its middle hidden',
-  'Payment.chargedAmount': 'Taka that bKash took from the wallet; null until it says so',
+  'Payment.chargedAmount': 'Taka that the provider took from the wallet; null until it says so',
   'Comparison.elsewhere':
     'Rows of this statement that belong to other institutions with the same account',
   'ImportRfidsBody.file': 'The name of the file that they come from',
@@ -294,7 +295,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'LogInAnswer.accessToken': 'The bearer token of the session',
   'AdminForm|AdminUpdateForm.password': 'At least 6 characters',
   'BothSteps.password': 'The caller’s own',
-  'GatewayForm.password': 'Of the merchant account at bKash',
+  'GatewayForm.password': 'Of the merchant account at the provider',
   'LogInBody.password': 'As it was typed',
   'AnswerNewLoginBody.wasMe': 'Whether it was the caller; the session of a stranger ends',
   'Session.isThis': 'Whether it is the session that asks',

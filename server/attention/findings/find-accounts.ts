@@ -13,14 +13,14 @@ export const findUnusableAccounts = async (
   now: number,
 ): Promise<FindingOf<'ACCOUNT_UNUSABLE'>[]> =>
   (await findRefusingAccounts(db, settings, now)).map(
-    ({ account, organizationId, institutionId, username, reason, refused, since }) => ({
+    ({ account, organizationId, institutionId, provider, username, reason, refused, since }) => ({
       kind: 'ACCOUNT_UNUSABLE',
       organizationId,
       institutionId,
       machineId: null,
       subject: account,
       // Translated when it is read.
-      facts: { username, failure: reason, refused },
+      facts: { provider, username, failure: reason, refused },
       // The next outage makes an item that was done come back.
       parts: [String(since)],
       since,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AttentionFacts } from '../../../contract/attention.ts';
+import { nameProvider } from '../../../contract/messages.ts';
 import { toTaka } from '../../../contract/values/money.ts';
 import { flaggedCondition, lateRefundCondition } from '../../payments/ledger/attention.ts';
 import { flagsIn } from '../../payments/rules/flags.ts';
@@ -11,6 +12,7 @@ import type { FindingOf } from './finding.ts';
 type ReviewedPayment = Pick<
   Payments,
   | 'id'
+  | 'provider'
   | 'organizationId'
   | 'institutionId'
   | 'machineId'
@@ -27,7 +29,7 @@ type ReviewedPayment = Pick<
   readonly refundAnswer: string | null;
 };
 
-const columns = sql`"id", "organizationId", "institutionId", "machineId", "state", "flags",
+const columns = sql`"id", "provider", "organizationId", "institutionId", "machineId", "state", "flags",
   coalesce("chargedAmount", "amount") as "amount", "wallet", "trxId", "failure", "refundDueAt",
   "changedAt", (
     select "said" from "paymentCalls"
@@ -46,10 +48,13 @@ const readPaymentsToReview = async (db: Db, now: number): Promise<ReviewedPaymen
 };
 
 /** The provider's reason for not refunding, else the reason why the payment failed. */
-const failureOf = ({ failure, refundAnswer }: ReviewedPayment): string | null =>
-  JSON.parse(refundAnswer ?? '{}').reason ?? failure;
+const failureOf = ({ failure, provider, refundAnswer }: ReviewedPayment): string | null => {
+  const { reason } = JSON.parse(refundAnswer ?? '{}');
+  return reason ? nameProvider(reason, provider) : failure;
+};
 
 const factsOf = (payment: ReviewedPayment): AttentionFacts<'REFUND_STUCK'> => ({
+  provider: payment.provider,
   amount: toTaka(payment.amount),
   wallet: payment.wallet,
   trxID: payment.trxId,

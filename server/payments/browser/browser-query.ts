@@ -14,6 +14,7 @@ const PaymentPageQuery = z.object({
   payment: optionalText(100),
   paymentID: optionalText(200),
   status: optionalText(30),
+  provider: optionalText(30),
   size: optionalText(100),
   quantity: z.catch(z.optional(z.pipe(z.string(), z.enum(['1', '2', '3']))), undefined),
 });

@@ -38,7 +38,9 @@ export const browserRoutes = async (
   const sendPreview = async (request: FastifyRequest, reply: FastifyReply) => {
     const { goOnPage } = await import('../../../public-pages/go-on.ts');
     const { machine } = await readFailure(read, request);
-    return sendPage(reply, goOnPage({ machine, href: request.url }));
+    const merchant = machine && (await parts.findMerchant(machine.institutionId));
+    const { provider } = merchant ?? {};
+    return sendPage(reply, goOnPage({ machine, href: request.url, provider }));
   };
 
   const startPayment = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -58,7 +60,8 @@ export const browserRoutes = async (
         return redirectTo(reply, await paymentPath(parts, result.payment));
       case 'CHOICE': {
         const { choicePage } = await import('../../../public-pages/choice.ts');
-        return sendPage(reply, choicePage(offersPageOf(result.machine, result.offers)));
+        const { machine, offers, provider } = result;
+        return sendPage(reply, choicePage(offersPageOf(machine, offers, provider)));
       }
       case 'REFUSED':
         return redirectTo(reply, notStartedPath(query.machineId, result.reason));

@@ -45,14 +45,14 @@ export const paymentPath = async (
   if (payment.state === 'PENDING' && isUntried && payment.checkoutUrl !== null) {
     return payment.checkoutUrl;
   }
-  return failedPath(physicalId, failureMessage(payment));
+  return failedPath(physicalId, failureMessage(payment), payment.provider);
 };
 
 /** Reads the failure message and the machine of a page from the query. */
 export const readFailure = async (read: Db, request: FastifyRequest) => {
-  const { machineId, message, said } = parsePageQuery(request);
+  const { machineId, message, said, provider } = parsePageQuery(request);
   const machine = machineId ? await findMachineByName(read, machineId) : undefined;
-  return { machine, machineId: machineId || undefined, message, said };
+  return { machine, machineId: machineId || undefined, message, encodedMessage: said, provider };
 };
 
 /** Pages are no part of the API, and customers get priority over consoles. */

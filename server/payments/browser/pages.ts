@@ -1,6 +1,7 @@
 import { translateText } from '../../../contract/messages/translate.ts';
-import { encodeMessage } from '../../../contract/messages.ts';
+import { encodeMessage, nameProvider } from '../../../contract/messages.ts';
 import { maxQuantity, type PaymentState, payPaths } from '../../../contract/payments.ts';
+import { defaultProvider } from '../../../contract/providers.ts';
 import { toTaka } from '../../../contract/values/money.ts';
 import type { SizeChoice } from '../../../public-pages/choice.ts';
 import type { PaymentOutcome } from '../../../public-pages/success.ts';
@@ -28,8 +29,16 @@ const reasonParams = (reason: string): Readonly<Record<string, string>> => {
   return message === reason ? { message } : { message, said: reason };
 };
 
-export const failedPath = (physicalId: string, reason: string): string =>
-  withQuery(payPaths.failed, { machineId: physicalId, ...reasonParams(reason) });
+export const failedPath = (
+  physicalId: string,
+  reason: string,
+  provider: string = defaultProvider,
+): string =>
+  withQuery(payPaths.failed, {
+    machineId: physicalId,
+    ...reasonParams(reason),
+    ...(provider !== defaultProvider && { provider }),
+  });
 
 export const notStartedPath = (machineId: string, reason: string): string =>
   withQuery(payPaths.notStarted, { machineId, ...reasonParams(reason) });
@@ -56,12 +65,15 @@ export const outcomeOf = (payment: Payments, now: number): PaymentOutcome | unde
   return isTooLate ? undefined : outcomeByState[payment.state];
 };
 
-export const failureMessage = (payment: Payments): string => {
+const failureOf = (payment: Payments): string => {
   if (hasNotReturned(payment)) return encodeMessage('paymentNotMade');
   return payment.state === 'EXECUTE_UNKNOWN'
     ? encodeMessage('bkashFailed')
     : (payment.failure ?? encodeMessage('paymentNotCompleted'));
 };
+
+export const failureMessage = (payment: Payments): string =>
+  nameProvider(failureOf(payment), payment.provider);
 
 /** The contents of the success page. */
 export const paidPageOf = (
@@ -74,6 +86,7 @@ export const paidPageOf = (
   machineId: machine.physicalId,
   outcome,
   pads: { dropped, quantity: payment.quantity },
+  provider: payment.provider,
   receipt: { amount: toTaka(payment.amount), trxId: payment.trxId },
 });
 
@@ -87,7 +100,8 @@ const toChoice = ({ physicalId }: PageMachine, { size, name, price, free }: Offe
 });
 
 /** The contents of the page of choices. */
-export const offersPageOf = (machine: PageMachine, offers: readonly Offer[]) => ({
+export const offersPageOf = (machine: PageMachine, offers: readonly Offer[], provider: string) => ({
   machine,
+  provider,
   choices: offers.map((offer) => toChoice(machine, offer)),
 });

@@ -1,4 +1,4 @@
-import { encodeMessage } from '../../../contract/messages.ts';
+import { encodeMessage, nameProvider } from '../../../contract/messages.ts';
 import type { PaymentCall } from '../../../contract/payments.ts';
 import {
   accountKey,
@@ -32,9 +32,10 @@ const faultOf = (call: PaymentCall, answer: Answer): Refused['fault'] | undefine
   return answer.kind === 'REFUSED' && answer.fault === 'SHOP' ? 'SHOP' : undefined;
 };
 
-const reasonOf = (answer: Answer): string => {
-  if (answer.kind === 'UNKNOWN') return answer.reason;
-  return encodeMessage('bkashRefusesShop', { code: 'code' in answer ? answer.code : '' });
+const reasonOf = (answer: Answer, provider: string): string => {
+  if (answer.kind === 'UNKNOWN') return nameProvider(answer.reason, provider);
+  const code = 'code' in answer ? answer.code : '';
+  return nameProvider(encodeMessage('bkashRefusesShop', { code }), provider);
 };
 
 /** The call that an answer shows to succeed. Money that moved shows it of execute. */
@@ -77,7 +78,11 @@ export const recordAccountHealth = async (
   if (fault) {
     // A repeated execute is of a customer who was counted already.
     const count = call === 'EXECUTE' && tries > 0 ? 0 : 1;
-    await recordRefusal(tx, { account, call, fault, reason: reasonOf(answer), count }, now);
+    await recordRefusal(
+      tx,
+      { account, call, fault, reason: reasonOf(answer, payment.provider), count },
+      now,
+    );
   } else if (hasAnswered) {
     await clearRefusals(tx, account, workingCalls(call, answer));
   }

@@ -1,4 +1,5 @@
 import { translateFailure } from '../../../contract/messages/translate.ts';
+import { nameProvider } from '../../../contract/messages.ts';
 import type { ProviderAnswer } from '../../../contract/payments.ts';
 import type { Language } from '../../../contract/values/languages.ts';
 import { toTaka } from '../../../contract/values/money.ts';
@@ -18,6 +19,7 @@ export const callOutcome = (fact: Fact): Pick<PaymentCalls, 'outcome' | 'said'> 
 
 export const presentProviderAnswer = (
   { call, answeredAt, said }: PaymentCalls,
+  provider: string,
   language: Language,
 ): ProviderAnswer => {
   const { kind, code, reason, money, refundTrxId } = JSON.parse(said ?? '{}');
@@ -26,7 +28,7 @@ export const presentProviderAnswer = (
     call,
     kind,
     code: code || null,
-    reason: reason ? translateFailure(reason, language) : null,
+    reason: reason ? translateFailure(nameProvider(reason, provider), language) : null,
     amount: money ? toTaka(money.amount) : null,
     coupon: money ? toTaka(money.coupon) : null,
     currency: money?.currency ?? null,

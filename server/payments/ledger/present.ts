@@ -1,4 +1,5 @@
 import { translateFailure } from '../../../contract/messages/translate.ts';
+import { nameProvider } from '../../../contract/messages.ts';
 import {
   finalStates,
   type Payment,
@@ -48,6 +49,7 @@ export const presentPayment = (
   language: Language,
 ): Payment => ({
   _id: row.id,
+  provider: row.provider,
   machineId: findMachineName(machines, row.machineId),
   state: row.state,
   flags: flagsIn(row.flags),
@@ -84,13 +86,15 @@ const parseEventDetail = ({ detail, toState }: PaymentEvents) => {
 
 export const presentEvent = (
   row: PaymentEvents,
+  provider: string,
   usernames: ReadonlyMap<string, string>,
   language: Language,
 ): PaymentEvent => {
   const { kind, by, answerCode, why } = parseEventDetail(row);
   // An admin's own text is never an encoded message.
   const isTyped = row.adminId !== null;
-  const reason = isTyped || why === null ? why : translateFailure(why, language);
+  const reason =
+    isTyped || why === null ? why : translateFailure(nameProvider(why, provider), language);
   return {
     at: new Date(row.at).toISOString(),
     event: row.event,

@@ -71,8 +71,8 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     const lastCall = await findLastAnsweredCall(db, row.id);
     return {
       payment: await presentOne(db, row, now, language),
-      history: events.map((event) => presentEvent(event, usernames, language)),
-      said: lastCall ? presentProviderAnswer(lastCall, language) : null,
+      history: events.map((event) => presentEvent(event, row.provider, usernames, language)),
+      said: lastCall ? presentProviderAnswer(lastCall, row.provider, language) : null,
       dispenses: await countPaymentDispenses(db, row.id),
     };
   });
@@ -108,7 +108,7 @@ export const paymentRoutes = (app: App, engine: Engine): void => {
     const fact = actionFacts.SETTLE(context.body);
     const { db, institution, params } = context;
     const { state } = await requirePayment(db, institution.id, params.paymentId);
-    // bKash may have given the money back meanwhile.
+    // The provider may have given the money back meanwhile.
     if (state === 'REFUND_UNKNOWN') await engine.queryRefund(params.paymentId);
     return performAction(context, 'SETTLE', fact);
   });

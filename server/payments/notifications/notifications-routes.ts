@@ -76,7 +76,7 @@ export const notificationRoutes = async (
       case 'SubscriptionConfirmation':
         return amazon.subscribe(envelope.SubscribeURL ?? '');
       case 'UnsubscribeConfirmation':
-        log.warn('bKash announces payments no more: the subscription was ended');
+        log.warn('the provider announces payments no more: the subscription was ended');
     }
   };
 

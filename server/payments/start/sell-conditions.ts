@@ -2,6 +2,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import { isOnline } from '../../../contract/online.ts';
 import { maxQuantity } from '../../../contract/payments.ts';
 import type { SlotPosition } from '../../../contract/slots.ts';
+import { toTaka } from '../../../contract/values/money.ts';
 import { findSizes } from '../../machines/queries.ts';
 import { isPaused } from '../../machines/slots/slot-health.ts';
 import { findSlots } from '../../machines/stock/stock.ts';
@@ -17,10 +18,13 @@ export const refusalReasons = {
   paused: encodeMessage('machineCannotDispense'),
   empty: encodeMessage('machineEmpty'),
   noGateway: encodeMessage('bkashNotSetUp'),
-  tooCheap: encodeMessage('amountBelowMinimum'),
   tooDear: encodeMessage('amountNotAccepted'),
   crowded: encodeMessage('machineCrowded'),
 } as const;
+
+/** `minAmount` in poisha. */
+export const tooCheapReason = (minAmount: number): string =>
+  encodeMessage('amountBelowMinimum', { amount: toTaka(minAmount) });
 
 /** The reason why a machine cannot vend at all right now, whatever it holds. */
 export const refusalOfMachine = (

@@ -5,7 +5,7 @@ import { aPairedMachine, syncEvents } from '../../testing/machines/sync.ts';
 import { aBkash } from '../../testing/payments/bkash.ts';
 import { aServer } from '../../testing/server.ts';
 import { notStartedPath } from '../browser/pages.ts';
-import { refusalReasons } from './sell-conditions.ts';
+import { tooCheapReason } from './sell-conditions.ts';
 
 test.each([0, 1, 50, 99])(
   'a price of %i poisha is refused before bKash is called',
@@ -23,7 +23,7 @@ test.each([0, 1, 50, 99])(
       });
       return headers.location;
     };
-    expect(await start(price)).toBe(notStartedPath(machine.physicalId, refusalReasons.tooCheap));
+    expect(await start(price)).toBe(notStartedPath(machine.physicalId, tooCheapReason(100)));
     expect(calls).toEqual([]);
     expect(await start(100)).toContain(`${url}/checkout/`);
   },

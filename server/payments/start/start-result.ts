@@ -21,5 +21,10 @@ export type StartResult =
   | { readonly kind: 'CHECKOUT'; readonly url: string }
   /** An earlier payment of this browser goes on. */
   | { readonly kind: 'UNDER_WAY'; readonly payment: Payments }
-  | { readonly kind: 'CHOICE'; readonly machine: Machines; readonly offers: readonly Offer[] }
+  | {
+      readonly kind: 'CHOICE';
+      readonly machine: Machines;
+      readonly offers: readonly Offer[];
+      readonly provider: string;
+    }
   | { readonly kind: 'REFUSED'; readonly reason: string };

@@ -1,4 +1,4 @@
-import { encodeMessage } from '../../../contract/messages.ts';
+import { encodeMessage, nameProvider } from '../../../contract/messages.ts';
 import { accountMissing, recordRefusal } from '../../gateways/account-health.ts';
 import type { Created } from '../../gateways/checkout.ts';
 import type { Merchant } from '../../gateways/credentials.ts';
@@ -18,6 +18,7 @@ import {
   refusalOfMachine,
   refusalOfSlots,
   refusalReasons,
+  tooCheapReason,
 } from './sell-conditions.ts';
 import { createStartLimits } from './start-limits.ts';
 import type { Customer, ProductChoice, StartResult } from './start-result.ts';
@@ -28,6 +29,10 @@ type StartAttempt =
   | { readonly kind: 'NEW'; readonly payment: Payments; readonly call: string };
 
 const refuseStart = (reason: string): StartResult => ({ kind: 'REFUSED', reason });
+
+/** Names the provider in the reason of a refusal. */
+const nameInRefusal = <R extends StartAttempt>(result: R, provider: string): R =>
+  result.kind === 'REFUSED' ? { ...result, reason: nameProvider(result.reason, provider) } : result;
 
 const findChosenOffer = (
   offers: readonly Offer[],
@@ -63,11 +68,13 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     const offers = await findOffers(tx, machine, now);
     if (!offers.length) return refuseStart(await refusalOfSlots(tx, machine, now));
     const offer = findChosenOffer(offers, choice);
-    if (!offer || (!choice && offers.length > 1)) return { kind: 'CHOICE', machine, offers };
+    if (!offer || (!choice && offers.length > 1)) {
+      return { kind: 'CHOICE', machine, offers, provider: provider.name };
+    }
     const quantity = choice?.quantity ?? 1;
     const { account } = merchant;
     const amount = offer.price * quantity;
-    if (amount < provider.minAmount) return refuseStart(refusalReasons.tooCheap);
+    if (amount < provider.minAmount) return refuseStart(tooCheapReason(provider.minAmount));
     if (amount > provider.maxAmount) return refuseStart(refusalReasons.tooDear);
     const { repeatMs } = provider;
     const repeated = { browser, amount, gatewayId: account.gatewayId, repeatMs, now };
@@ -102,13 +109,16 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
     }
     const attemptStart = () =>
       store.change(async (tx) =>
-        beginPayment(
-          tx,
-          await lockMachineEver(tx, machine.id),
-          provider,
-          merchant,
-          customer,
-          choice,
+        nameInRefusal(
+          await beginPayment(
+            tx,
+            await lockMachineEver(tx, machine.id),
+            provider,
+            merchant,
+            customer,
+            choice,
+          ),
+          provider.name,
         ),
       );
     let attempt = await attemptStart();
@@ -130,7 +140,7 @@ export const createPaymentStart = (parts: EngineParts, engine: Engine) => {
       engine.recordAnswer(tx, id, attempt.call, { event: 'CREATE_ANSWERED', answer }),
     );
     return payment.checkoutUrl === null
-      ? refuseStart(payment.failure ?? encodeMessage('bkashFailed'))
+      ? refuseStart(nameProvider(payment.failure ?? encodeMessage('bkashFailed'), provider.name))
       : { kind: 'CHECKOUT', url: payment.checkoutUrl };
   };
 

@@ -1,5 +1,6 @@
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import type { PaymentFilter } from '../../../contract/payments.ts';
+import { defaultProvider, fillProvider } from '../../../contract/providers.ts';
 import { toTaka } from '../../../contract/values/money.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import { paymentStateLabels } from '../../../contract/words.ts';
@@ -48,10 +49,14 @@ export const paymentTable = ({ chunks, names }: LongPayments, now: number): Repo
       ['Column no.', 10, ({ columnNo }) => columnNo],
       ['Quantity', 10, ({ quantity }) => quantity],
       ['Amount (Tk)', 12, ({ amount }) => toTaka(amount)],
-      ['State', 24, ({ state }) => paymentStateLabels[state]],
+      [
+        'State',
+        24,
+        ({ provider, state }) => fillProvider(paymentStateLabels[state], provider, 'en'),
+      ],
       ['Needs attention', 16, (row) => (row.flags !== '' || isRefundLate(row, now) ? 'Yes' : '')],
       ['Reason', 24, ({ failure }) => failure && translateFailure(failure, 'en')],
-      ['bKash trxID', 16, ({ trxId }) => trxId],
+      [fillProvider('{provider} trxID', defaultProvider, 'en'), 16, ({ trxId }) => trxId],
       ['paymentID', 24, ({ providerPaymentId }) => providerPaymentId],
       ['Invoice', 34, ({ invoice }) => invoice],
       ['Refund trxID', 16, ({ refundTrxId }) => refundTrxId],

@@ -45,11 +45,11 @@ export const describeRestore = (
       ? []
       : [`What was there before is kept in ${previousDatabase}.`]),
     `Ended sessions: ${sessions}. Voided commands: ${commands}. Keys of machines revoked again: ${keysRevoked}.`,
-    `Payments under way then, about which bKash and the machines are asked first: ${payments}.`,
+    `Payments under way then, about which the provider and the machines are asked first: ${payments}.`,
     ...(difference ? describeDifference(difference) : []),
     ...(isStrange ? [unreadableNote] : []),
     ...describeInspection(inspection),
     `This installation is ${notLiveText}`,
-    'Now start the server. Machines send again what they still hold; look at the payments that need attention, count the slots, and compare the days since the backup with the statement of bKash.',
+    'Now start the server. Machines send again what they still hold; look at the payments that need attention, count the slots, and compare the days since the backup with the statement of the provider.',
   ];
 };

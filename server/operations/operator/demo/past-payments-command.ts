@@ -10,7 +10,7 @@ import { storePastPayments } from './past-payments.ts';
 await runCommand(async () => {
   const settings = readSettings(process.env);
   if (new URL(settings.BKASH_BASE_URL).hostname !== '127.0.0.1') {
-    throw new StartError('Past payments are for a demo with a simulated bKash.');
+    throw new StartError('Past payments are for a demo with a simulated provider.');
   }
   const sales = z.array(PastSale).parse(JSON.parse(await text(process.stdin)));
   const store = await openToCheck(settings);

@@ -1,5 +1,6 @@
 import { decodeMessage } from '../../../../contract/messages/text.ts';
 import { translateText } from '../../../../contract/messages/translate.ts';
+import { providerName } from '../../../../contract/providers.ts';
 import { decryptGateway, hasPlatformGateway } from '../../../gateways/credentials.ts';
 import { findGatewaysInUse } from '../../../gateways/queries.ts';
 import { findRefusingAccounts, type RefusingAccount } from '../../../gateways/refusing-accounts.ts';
@@ -12,12 +13,14 @@ const describeAccount = ({ username, institutionId }: RefusingAccount): string =
 };
 
 const describeRefusing = (refusing: RefusingAccount): string => {
-  const { reason, refused, since } = refusing;
+  const { provider, reason, refused, since } = refusing;
   const account = describeAccount(refusing);
   const time = new Date(since).toISOString();
   const why = translateText(reason, 'en');
   const isAccountGood = decodeMessage(reason)?.code === 'nobodyReturns';
-  const advice = isAccountGood ? '.' : ': ask bKash, or save other credentials.';
+  const advice = isAccountGood
+    ? '.'
+    : `: ask ${providerName(provider, 'en')}, or save other credentials.`;
   return `customers cannot pay ${account} since ${time} (${why}; ${refused} turned away)${advice}`;
 };
 

@@ -225,16 +225,14 @@ const checkPayments = async (installation: OpenedInstallation): Promise<CheckRes
     .executeTakeFirst();
   if (!own && !hasPlatformGateway({ settings })) {
     return reportWarning(
-      'nobody has an account at bKash: save one in the console, or set BKASH_USERNAME and the rest.',
+      'nobody has an account of a payment provider: save one in the console, or set BKASH_USERNAME and the rest.',
     );
   }
   const refunds = await findAccountRefunds(installation);
   const broken = refunds.filter(({ isBroken }) => isBroken);
   if (broken.length) return reportFault(broken.map(({ text }) => text).join(' '));
   return settings.BKASH_BASE_URL.includes('.sandbox.')
-    ? reportWarning(
-        'they are made at the sandbox of bKash, without real money: set BKASH_BASE_URL.',
-      )
+    ? reportWarning('they are made at a sandbox, without real money: set BKASH_BASE_URL.')
     : reportGood(
         [`they are made at ${settings.BKASH_BASE_URL}`, ...refunds.map(({ text }) => text)].join(
           '; ',

@@ -1,22 +1,25 @@
+import { providerName } from '../../../../contract/providers.ts';
 import { accountKey } from '../../../gateways/account-health.ts';
 import { type Account, findCredentials, presentPlatform } from '../../../gateways/credentials.ts';
 import { findGatewayById } from '../../../gateways/queries.ts';
 import { findRefundRow } from '../../../gateways/refund-forms.ts';
 import { probeRefundForms } from '../../../gateways/refund-probe.ts';
-import type { RefundForms } from '../../../platform/schema/schema.ts';
+import type { Payments, RefundForms } from '../../../platform/schema/schema.ts';
 import { findEncryption } from '../../../platform/secrets/encryption.ts';
 import type { OpenedInstallation } from './check.ts';
 
 const dayMs = 86_400_000;
 const maxAccounts = 5;
 
+type ChargedAccount = Account & Pick<Payments, 'provider'>;
+
 /** The accounts of the charges of the last 60 days. */
-const findChargedAccounts = ({ store, now }: OpenedInstallation): Promise<Account[]> =>
+const findChargedAccounts = ({ store, now }: OpenedInstallation): Promise<ChargedAccount[]> =>
   store.read
     .selectFrom('payments')
-    .select(['gatewayId', 'platformGateway'])
+    .select(['gatewayId', 'platformGateway', 'provider'])
     .where('chargedAt', '>', now() - 60 * dayMs)
-    .groupBy(['gatewayId', 'platformGateway'])
+    .groupBy(['gatewayId', 'platformGateway', 'provider'])
     .orderBy((row) => row.fn.max('chargedAt'), 'desc')
     .limit(maxAccounts)
     .execute();
@@ -34,7 +37,7 @@ const nameAccount = async (
   return isPresent ? "the platform's account" : "a former account of the platform's";
 };
 
-/** Asks bKash where a token is held. The doctor makes no token call. */
+/** Asks the provider where a token is held. The doctor makes no token call. */
 const probe = async (installation: OpenedInstallation, account: Account) => {
   const { store, settings } = installation;
   const sealing = findEncryption(settings);
@@ -53,13 +56,13 @@ const describeRow = ({ form, proof, provedAt }: RefundForms): string => {
 
 export interface RefundFinding {
   readonly text: string;
-  /** bKash has no refund interface for the account. */
+  /** The provider has no refund interface for the account. */
   readonly isBroken: boolean;
 }
 
 const findRefunds = async (
   installation: OpenedInstallation,
-  account: Account,
+  account: ChargedAccount,
 ): Promise<RefundFinding> => {
   const name = await nameAccount(installation, account);
   const row = await findRefundRow(installation.store.read, accountKey(account));
@@ -69,9 +72,10 @@ const findRefunds = async (
   const [form] = forms ?? [];
   if (form) return { text: `${name} refunds by ${formatForm(form)}, probed now`, isBroken: false };
   const isBroken = forms !== undefined || row !== undefined;
+  const provider = providerName(account.provider, 'en');
   return {
     text: isBroken
-      ? `bKash has no refund address for ${name}: refund in the merchant portal, and ask bKash.`
+      ? `${provider} has no refund address for ${name}: refund in the merchant portal, and ask ${provider}.`
       : `how ${name} refunds is not established`,
     isBroken,
   };

@@ -42,7 +42,7 @@ const checkPermissions = ({ DATA_DIR, DATABASE_URL }: Settings): CheckResult => 
 const checkAddress = ({ PUBLIC_ORIGIN, TRUST_PROXY }: Settings): CheckResult => {
   if (!PUBLIC_ORIGIN) {
     return reportWarning(
-      'PUBLIC_ORIGIN is not set, so QR codes and bKash lead to no public address: set it.',
+      'PUBLIC_ORIGIN is not set, so QR codes and the payment provider lead to no public address: set it.',
     );
   }
   if (!PUBLIC_ORIGIN.startsWith('https:')) {
