@@ -1,22 +1,50 @@
 import * as z from 'zod/mini';
+import { type CredentialField, CredentialForm, specifiedForm } from './credential-forms.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, expectedVersion, id, instant, requiredText } from './fields.ts';
+import { answerText, boundedList, expectedVersion, id, instant, requiredText } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { refundForms } from './payments.ts';
+import { defaultProvider } from './providers.ts';
 
 /** Credentials are taken as they were copied, except surrounding space. */
-const credential = (message: string) => requiredText(message, 500);
+const credential = ({ label, required }: CredentialField) =>
+  requiredText(required ?? defineFault('fieldRequired', { field: label.en }), 500);
 
-export const gatewayForm = z.strictObject({
-  username: credential(defineFault('gatewayUsernameRequired')),
-  password: credential(defineFault('passwordRequired')),
-  appKey: credential(defineFault('appKeyRequired')),
-  appSecret: credential(defineFault('appSecretRequired')),
-  /** May repeat the institution of the path. */
-  institutionId: z.optional(id),
-  version: expectedVersion,
-});
-export type GatewayForm = z.output<typeof gatewayForm>;
+/** A body of credentials, by the fields of their provider. */
+export type GatewayForm = Readonly<Record<string, string | number | undefined>> & {
+  readonly version?: number | undefined;
+};
+
+const providerOf = (code: string) => {
+  const error = defineFault('choiceExpected', { choices: code });
+  return z.literal(code, { error });
+};
+
+/** The schema of a provider's credentials; a body that names no provider is the default one's. */
+export const gatewayFormOf = ({ provider, fields }: CredentialForm) =>
+  z.strictObject({
+    provider:
+      provider === defaultProvider ? z.optional(providerOf(provider)) : providerOf(provider),
+    ...Object.fromEntries(fields.map((field) => [field.name, credential(field)])),
+    /** May repeat the institution of the path. */
+    institutionId: z.optional(id),
+    version: expectedVersion,
+  });
+
+/** The schema of the specification's credentials. */
+export const gatewayForm = gatewayFormOf(specifiedForm);
+
+/** The schema of the credentials of several providers. */
+export const gatewayFormsOf = (
+  forms: readonly [CredentialForm, ...CredentialForm[]],
+): z.ZodMiniType<GatewayForm, GatewayForm> => {
+  const [first, ...others] = forms;
+  if (!others.length) return first === specifiedForm ? gatewayForm : gatewayFormOf(first);
+  const choices = forms.map(({ provider }) => provider).join(', ');
+  return z.discriminatedUnion('provider', [gatewayFormOf(first), ...others.map(gatewayFormOf)], {
+    error: defineFault('choiceExpected', { choices }),
+  });
+};
 
 /** NOT_CHECKED: the provider could not be reached when the credentials were saved. */
 export const gatewayChecks = ['ACCEPTED', 'NOT_CHECKED', 'REFUSED'] as const;
@@ -42,6 +70,7 @@ export type AccountRefunds = z.output<typeof AccountRefunds>;
 const refunds = z.nullable(AccountRefunds);
 
 export const GatewayAnswer = z.strictObject({
+  provider: answerText(60),
   credentials: GatewayCredentials,
   /** The same as in `credentials`. */
   username: answerText(100),
@@ -57,13 +86,15 @@ export const gateways = {
     method: 'GET',
     path: '/platform-gateway',
     summary:
-      'Whether institutions without their own credentials are paid by the platform’s, and for super admins how it refunds',
+      'Whether institutions without their own credentials are paid by the platform’s, the credentials that each provider asks for, and for super admins how the platform’s account refunds',
     who: { types: adminTypes },
     status: 200,
     answer: z.strictObject({
       isSetUp: z.boolean(),
       /** For super admins alone. */
       refunds,
+      /** The providers that the server serves, the default one first. */
+      forms: boundedList(10, CredentialForm),
     }),
   }),
   one: defineEndpoint({
@@ -82,7 +113,7 @@ export const gateways = {
     summary:
       'Save the institution’s own credentials, unless the provider refuses them; one out of reach leaves them unchecked',
     who,
-    body: gatewayForm,
+    body: gatewayFormsOf([specifiedForm]),
     status: 200,
     answer: GatewayAnswer,
   }),

@@ -18,7 +18,7 @@ const loseRefund = async ({ bkash, store, clock }: PaymentWorld): Promise<void> 
   bkash.refunds.change(refunds);
   bkash.faults.next('refund', 'loseAnswer');
   bkash.faults.next('refundStatus', { envelope: 'status', code: '2002' });
-  const account = fingerprintOf(sandboxMerchant);
+  const account = fingerprintOf([sandboxMerchant.username, sandboxMerchant.appKey]);
   const proof = { account, form: 'V1', proof: 'REFUNDED' } as const;
   await store.change((tx) => recordRefundForm(tx, proof, clock.now));
 };

@@ -84,7 +84,7 @@ test('what a restored database has never executed is queried before it is closed
   const { paymentID = '' } = customer;
   approve();
   // The charge was made after the backup that this database was restored from.
-  const { kind } = await otherCheckout(world).execute(sandboxMerchant, paymentID);
+  const { kind } = await otherCheckout(world).execute({ ...sandboxMerchant }, paymentID);
   expect(kind).toBe('COMPLETED');
   expect(await payment()).toMatchObject({ state: 'PENDING', attempt: 0 });
   await pass(25 * 3600);

@@ -24,8 +24,6 @@ export const gatewaysBangla: Record<string, string> = {
   'none yet': 'এখনও হয়নি',
   'last on {date}': 'সর্বশেষ {date}',
   'changed from {form} on {date}': '{date} তারিখে {form} থেকে বদলেছে',
-  'App Key': 'অ্যাপ কী',
-  'App Secret': 'অ্যাপ সিক্রেট',
   'Saved, never shown': 'সংরক্ষিত, কখনও দেখানো হয় না',
   'Are you sure, you want to delete the payment gateway credentials?':
     'আপনি কি নিশ্চিতভাবে পেমেন্ট গেটওয়ের তথ্য মুছতে চান?',

@@ -4,7 +4,8 @@ import { defineText, useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
 import { Badge } from '../ui/frame/badge.tsx';
 import styles from './form.module.css';
-import type { GatewayChoice } from './values.ts';
+import type { SavedGateway } from './saved-gateway.ts';
+import { type GatewayChoice, platformChoice } from './values.ts';
 import '../ui/theme/mantine-fields.ts';
 
 /** Without an account of the platform the default gateway pays nobody. */
@@ -65,38 +66,44 @@ const ownTexts: Record<GatewayCheck, OptionTexts> = {
 interface ChoiceFieldProps {
   readonly value: GatewayChoice;
   readonly onChange: (next: GatewayChoice) => void;
-  /** The check of the institution's own gateway; undefined without one. */
-  readonly own: GatewayCheck | undefined;
+  /** The institution's own gateway; undefined without one. */
+  readonly own: Pick<SavedGateway, 'provider' | 'check'> | undefined;
+  /** The providers of which the institution can have an own account. */
+  readonly providers: readonly string[];
   /** The platform has an account, which is paid by default. */
   readonly hasDefault: boolean;
 }
 
 /** Chooses the account that is paid and marks the current one. */
-export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: ChoiceFieldProps) => {
+export const ChoiceField = ({
+  value: chosen,
+  onChange,
+  own,
+  providers,
+  hasDefault,
+}: ChoiceFieldProps) => {
   const t = useText();
-  const inUse: GatewayChoice = own ? 'own' : 'default';
+  const inUse: GatewayChoice = own?.provider ?? platformChoice;
   const options = [
     {
       ...acceptedTexts,
-      value: 'default',
-      ...defaultTexts(hasDefault, inUse === 'own'),
+      value: platformChoice,
+      provider: undefined,
+      ...defaultTexts(hasDefault, own !== undefined),
       serves: hasDefault,
     },
-    {
-      ...ownTexts[own ?? 'ACCEPTED'],
-      value: 'own',
+    ...providers.map((provider) => ({
+      ...ownTexts[own?.provider === provider ? own.check : 'ACCEPTED'],
+      value: provider,
+      provider,
       label: defineText('Own {provider} gateway'),
       serves: true,
-    },
-  ] as const;
+    })),
+  ];
   return (
-    <Radio.Group
-      aria-label={t('Payment gateway')}
-      value={chosen}
-      onChange={(next) => onChange(next === 'own' ? 'own' : 'default')}
-    >
+    <Radio.Group aria-label={t('Payment gateway')} value={chosen} onChange={onChange}>
       <div className={styles.options}>
-        {options.map(({ value, label, hint, badge, tone, serves }) => (
+        {options.map(({ value, provider, label, hint, badge, tone, serves }) => (
           <Radio
             key={value}
             className={styles.option}
@@ -108,15 +115,15 @@ export const ChoiceField = ({ value: chosen, onChange, own, hasDefault }: Choice
             iconColor="var(--vms-on-accent)"
             label={
               <>
-                {t(label)}
+                {t(label, { provider })}
                 {inUse === value && serves && (
                   <Badge tone={tone} dot>
-                    {t(badge)}
+                    {t(badge, { provider })}
                   </Badge>
                 )}
               </>
             }
-            description={t(hint)}
+            description={t(hint, { provider })}
           />
         ))}
       </div>

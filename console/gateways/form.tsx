@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useId } from 'react';
+import type { CredentialForm } from '../../contract/credential-forms.ts';
 import type { AccountRefunds } from '../../contract/gateways.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
@@ -18,7 +19,7 @@ import styles from './form.module.css';
 import { fetchSavedGateway, useRemoveGateway, useSaveGateway } from './queries.ts';
 import { RefundLine } from './refund-line.tsx';
 import type { SavedGateway } from './saved-gateway.ts';
-import { type GatewayValues, gatewaySchema } from './values.ts';
+import { bodyOf, type GatewayValues, gatewaySchemaOf, secretsOf, valuesOf } from './values.ts';
 
 const formName = 'gateway';
 
@@ -30,16 +31,9 @@ interface GatewayFormProps {
   readonly hasDefault: boolean;
   /** Of the account that is paid; null until an interface has been seen. */
   readonly refunds: AccountRefunds | null;
+  /** The credentials that each provider asks for. */
+  readonly forms: readonly CredentialForm[];
 }
-
-const valuesOf = (saved: SavedGateway | undefined): GatewayValues => ({
-  choice: saved ? 'own' : 'default',
-  username: saved?.username ?? '',
-  password: '',
-  appKey: '',
-  appSecret: '',
-  version: saved?.version,
-});
 
 const RemovalQuestion = ({ confirmation }: Omit<ConfirmedAction<true>, 'subject'>) => {
   const t = useText();
@@ -54,22 +48,36 @@ const RemovalQuestion = ({ confirmation }: Omit<ConfirmedAction<true>, 'subject'
   );
 };
 
-export const GatewayForm = ({ institutionId, saved, hasDefault, refunds }: GatewayFormProps) => {
+export const GatewayForm = ({
+  institutionId,
+  saved,
+  hasDefault,
+  refunds,
+  forms,
+}: GatewayFormProps) => {
   const t = useText();
   const params = { institutionId };
   const unchanged = useId();
   const save = useSaveGateway();
   const remove = useRemoveGateway();
   const removal = useConfirmedAction<true>(() => remove.run({ params }));
-  const fields = useFields(gatewaySchema, valuesOf(saved));
+  const fields = useFields(gatewaySchemaOf(forms), valuesOf(forms, saved));
   const { form } = fields;
   const { choice } = fields.values;
-  const isUnchanged = choice === 'default' && saved === undefined;
+  const chosen = forms.find(({ provider }) => provider === choice);
+  const isUnchanged = !chosen && saved === undefined;
   const restored = useRestoredInput(fields, useSavedInput(formName));
-  const leaving = useUnsavedGuard(formName, undefined, () => (form.isDirty() ? form : undefined));
-  const saveOwn = ({ choice, ...credentials }: GatewayValues) =>
-    save.run({ params, body: { ...credentials, institutionId } });
-  const newest = { fetch: () => fetchSavedGateway(institutionId), valuesOf };
+  const leaving = useUnsavedGuard(formName, undefined, () =>
+    form.isDirty() ? { ...form, secrets: secretsOf(forms) } : undefined,
+  );
+  const saveOwn = async (values: GatewayValues) =>
+    chosen
+      ? save.run({ params, body: { ...bodyOf(chosen, values), institutionId } })
+      : { ok: false as const, errors: {} };
+  const newest = {
+    fetch: () => fetchSavedGateway(institutionId),
+    valuesOf: (entity: SavedGateway) => valuesOf(forms, entity),
+  };
   const conflict = useConflict(fields, saveOwn, newest);
   const { holder, submit, busy } = useSubmit(fields, conflict.save, () => form.reset());
 
@@ -79,7 +87,7 @@ export const GatewayForm = ({ institutionId, saved, hasDefault, refunds }: Gatew
         ref={holder}
         noValidate
         onSubmit={(event) => {
-          if (choice === 'own') return submit(event);
+          if (chosen) return submit(event);
           event.preventDefault();
           removal.requestConfirm(true);
         }}
@@ -91,12 +99,17 @@ export const GatewayForm = ({ institutionId, saved, hasDefault, refunds }: Gatew
           <ChoiceField
             value={choice}
             onChange={(next) => form.setFieldValue('choice', next)}
-            own={saved?.check}
+            own={saved}
             hasDefault={hasDefault}
+            providers={forms.map(({ provider }) => provider)}
           />
-          {refunds && <RefundLine {...refunds} />}
-          {choice === 'own' && (
-            <CredentialFields input={fields.input} hasSaved={saved !== undefined} />
+          {refunds && <RefundLine {...refunds} provider={saved?.provider} />}
+          {chosen && (
+            <CredentialFields
+              fields={chosen.fields}
+              input={fields.input}
+              hasSaved={saved?.provider === chosen.provider}
+            />
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { gateways } from '../../contract/gateways.ts';
+import { type CredentialForm, specifiedForm } from '../../contract/credential-forms.ts';
+import { gatewayFormsOf, gateways } from '../../contract/gateways.ts';
 import { reloadConsole } from '../testing/actions.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { buildInstitutionAdmin, institutionId } from '../testing/builders.ts';
@@ -202,7 +203,11 @@ test('an account that bKash makes no refunds for says where they are made', asyn
 
 test('the platform’s account says how it refunds where it is paid, and that it has not yet', async () => {
   const unused = { ...refunds, lastAt: null, formerForm: null };
-  startServer().answer(gateways.platform, { isSetUp: true, refunds: unused });
+  startServer().answer(gateways.platform, {
+    isSetUp: true,
+    forms: [specifiedForm],
+    refunds: unused,
+  });
   await openConsole(path);
   await expect.element(page.getByText('Refunds: v2 · none yet', { exact: true })).toBeVisible();
 });
@@ -252,7 +257,7 @@ test('a 404 on the gateway fetch is silent, and means not configured also where 
 
 test('without an account of the platform’s the default says that customers cannot pay, until the institution has its own', async () => {
   const server = startServer()
-    .answer(gateways.platform, { isSetUp: false, refunds: null })
+    .answer(gateways.platform, { isSetUp: false, refunds: null, forms: [specifiedForm] })
     .answer(gateways.save, buildGateway());
   await openConsole(path, { admin: buildInstitutionAdmin() });
   await expect.element(unsetGateway).toBeChecked();
@@ -270,4 +275,40 @@ test('without an account of the platform’s the default says that customers can
   await expect.element(unsetGateway).not.toBeInTheDocument();
   await expect.element(defaultGateway).toHaveAccessibleDescription(/customers cannot pay/);
   expect(server.callsOf(gateways.save)).toHaveLength(1);
+});
+
+const selfpay: CredentialForm = {
+  provider: 'selfpay',
+  fields: [
+    { name: 'storeId', label: { en: 'Store ID', bn: 'স্টোর আইডি' }, isSecret: false },
+    { name: 'storePin', label: { en: 'Store PIN', bn: 'স্টোর পিন' }, isSecret: true },
+  ],
+};
+
+test('an account of another provider asks for its own fields, and is saved in its name', async () => {
+  const own = buildGateway('ACCEPTED', 'SHOP7');
+  const server = startServer()
+    .answer(gateways.platform, { isSetUp: true, refunds: null, forms: [specifiedForm, selfpay] })
+    .takeBodies(gateways.save, gatewayFormsOf([specifiedForm, selfpay]))
+    .answer(gateways.save, { ...own, provider: 'selfpay' });
+  await openConsole(path);
+  await ownGateway.click();
+  await expect.element(findField('App Key')).toBeVisible();
+  await page.getByRole('radio', { name: 'Own selfpay gateway' }).click();
+  await expect.element(findField('App Key')).not.toBeInTheDocument();
+  await saveButton.click();
+  for (const fault of ['Store ID is required', 'Store PIN is required']) {
+    await expect.element(page.getByText(fault)).toBeVisible();
+  }
+  await findField('Store ID').fill('SHOP7');
+  await findField('Store PIN').fill('1234');
+  await expect.element(findField('Store PIN')).toHaveAttribute('type', 'password');
+  await expectAccessible('an account of another provider');
+  await saveButton.click();
+  await expectToast('Successfully added the payment gateway');
+  const body = { provider: 'selfpay', storeId: 'SHOP7', storePin: '1234', institutionId };
+  expect(server.callsOf(gateways.save)).toEqual([expect.objectContaining({ body })]);
+  await expect.element(page.getByRole('radio', { name: 'Own selfpay gateway' })).toBeChecked();
+  await expect.element(page.getByText('own selfpay account')).toBeVisible();
+  await expect.element(findField('Store ID')).toHaveValue('SHOP7');
 });

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
+import { specifiedForm } from '../../contract/credential-forms.ts';
 import { useText } from '../core/texts.ts';
 import { Failure } from '../ui/feedback/failure.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { GatewayForm } from './form.tsx';
 import { failedFetch, useGateway, usePlatformGateway } from './queries.ts';
 
-/** Whose bKash account the institution's customers pay into. */
+/** Whose merchant account the institution's customers pay into. */
 const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
   const t = useText();
   const own = useGateway(institutionId);
@@ -16,11 +17,12 @@ const Gateway = ({ institutionId }: { readonly institutionId: string }) => {
     return (
       <GatewayForm
         // A save remounts the form.
-        key={own.data?.username ?? ''}
+        key={own.data ? `${own.data.provider} ${own.data.username}` : ''}
         institutionId={institutionId}
         saved={own.data ?? undefined}
         hasDefault={platform.data?.isSetUp ?? true}
         refunds={(own.data ?? platform.data)?.refunds ?? null}
+        forms={platform.data?.forms ?? [specifiedForm]}
       />
     );
   }

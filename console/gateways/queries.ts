@@ -57,6 +57,9 @@ const cacheGateway = (
   client.setQueryData(gatewayQuery(institutionId).queryKey, saved);
 };
 
+const textOf = (value: string | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);
+
 export const useSaveGateway = () =>
   useAction(gateways.save, {
     done: defineText('Successfully added the payment gateway'),
@@ -67,7 +70,11 @@ export const useSaveGateway = () =>
       cacheGateway(
         client,
         params.institutionId,
-        parseGateway({ ...answer, username: answer.username ?? body.username }),
+        parseGateway({
+          ...answer,
+          provider: answer.provider ?? textOf(body.provider),
+          username: answer.username ?? textOf(body.username),
+        }),
       ),
     refresh: [institutions.setup],
   });

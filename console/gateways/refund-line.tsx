@@ -3,12 +3,18 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import styles from './form.module.css';
 
-/** bKash's names of its interfaces. */
+/** The provider's names of its interfaces. */
 const formNames = { V1: 'v1', V2: 'v2' } as const;
 
 /** The refund interface of the account that is paid. */
-export const RefundLine = ({ form, lastAt, since, formerForm }: AccountRefunds) => {
-  const t = useText();
+export const RefundLine = ({
+  form,
+  lastAt,
+  since,
+  formerForm,
+  provider,
+}: AccountRefunds & { readonly provider: string | undefined }) => {
+  const t = useText(provider);
   const { date } = useFormats();
   if (form === null) {
     return (

@@ -1,3 +1,4 @@
+import { specifiedForm } from '../../contract/credential-forms.ts';
 import { contract } from '../../contract/index.ts';
 import { buildNotices } from './build-notices.ts';
 import { buildInstitution, buildMachine, buildOrganization, buildRfid } from './builders.ts';
@@ -63,7 +64,7 @@ export const answerByDefault = (server: FakeServer): void => {
     .answer(c.admins.organizationAll, { admins: [], count: 0 })
     .answer(c.admins.institutionAll, { admins: [], count: 0 })
     .answer(c.audit.all, { entries: [], count: 0 })
-    .answer(c.gateways.platform, { isSetUp: true, refunds: null })
+    .answer(c.gateways.platform, { isSetUp: true, refunds: null, forms: [specifiedForm] })
     .refuse(c.gateways.one, 404, { message: 'No payment gateway credentials' })
     .answer(c.dispenses.all, { dispenses: [], count: 0 })
     .answer(c.dispenses.stats, [])

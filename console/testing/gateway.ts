@@ -1,6 +1,7 @@
 import { type Locator, page } from 'vitest/browser';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { AccountRefunds, GatewayCheck, gateways } from '../../contract/gateways.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 
 /** An institution's account at bKash. */
 export const ownMerchant = {
@@ -16,6 +17,7 @@ export const buildGateway = (
   username = ownMerchant.username,
   refunds: AccountRefunds | null = null,
 ): EndpointAnswer<typeof gateways.one> => ({
+  provider: defaultProvider,
   credentials: { username },
   username,
   check,

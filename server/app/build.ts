@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { specifiedForm } from '../../contract/credential-forms.ts';
 import { calendarOf } from '../../contract/values/periods.ts';
 import { adminRoutes } from '../admins/routes.ts';
 import { alertRoutes } from '../alerts/routes.ts';
@@ -20,13 +21,12 @@ import {
   decryptGateway,
   findCredentials,
   findMerchant,
-  presentPlatform,
   storeMerchant,
 } from '../gateways/credentials.ts';
 import { gatewayJobs } from '../gateways/jobs.ts';
 import { arePaymentsOn } from '../gateways/payments-on.ts';
-import type { GatewayPort } from '../gateways/port.ts';
-import type { Provider } from '../gateways/provider.ts';
+import { findPlatformAccount } from '../gateways/platform.ts';
+import type { Provider, Providers } from '../gateways/provider.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { openingHoursRoutes } from '../institutions/opening-hours.ts';
 import { createInstitutionPresenter } from '../institutions/present.ts';
@@ -96,11 +96,38 @@ export interface AppParts extends HttpParts {
   };
 }
 
+/** All providers; while payments are off no account is verified. */
+const buildProviders = (app: App, parts: AppParts, sealing: Encryption): Providers => {
+  const { store, settings } = app;
+  const { payment = {} } = parts;
+  const baseUrl = settings.BKASH_BASE_URL;
+  const tokens = bkashTokens({ ...parts, sealing, baseUrl });
+  const bkashClient = bkashCheckout({ tokens, baseUrl });
+  const checkout = payment.checkout?.(bkashClient) ?? bkashClient;
+  const bkash = {
+    ...bkashTerms,
+    form: specifiedForm,
+    accounts: bkashGateway(tokens, checkout),
+    checkout,
+  };
+  const whilePaymentsAreOn = ({ accounts, ...provider }: Provider): Provider => ({
+    ...provider,
+    accounts: {
+      ...accounts,
+      verify: async (credentials) =>
+        (await arePaymentsOn(store.read, settings)) ? accounts.verify(credentials) : 'OFF',
+    },
+  });
+  return new Map(
+    [bkash, ...(payment.providers ?? [])].map((one) => [one.name, whilePaymentsAreOn(one)]),
+  );
+};
+
 /** While payments are off the engine gets no merchant account, so no payment moves on. */
 const buildEngineParts = (
   { store, settings, calendar, now }: App,
-  { rules = paymentRules, providers = [] }: NonNullable<AppParts['payment']>,
-  provider: Provider,
+  { rules = paymentRules }: NonNullable<AppParts['payment']>,
+  served: Providers,
   sealing: Encryption,
 ): EngineParts => {
   const keys = { sealing, settings };
@@ -110,7 +137,7 @@ const buildEngineParts = (
     now,
     rules,
     calendar,
-    providers: new Map([provider, ...providers].map((one) => [one.name, one])),
+    providers: served,
     findMerchant: async (institutionId) =>
       (await arePaymentsOn(read, settings)) ? findMerchant(read, institutionId, keys) : undefined,
     storeMerchant: (tx, merchant) => storeMerchant(tx, merchant, keys, now()),
@@ -125,11 +152,8 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   const { payment = {} } = parts;
   const hasPayments = settings.PAYMENTS === 'on';
   const sealing = hasPayments ? encryptionWith(requireSecretsKey(settings)) : noEncryption;
-  const baseUrl = settings.BKASH_BASE_URL;
-  const tokens = bkashTokens({ ...parts, sealing, baseUrl });
-  const bkashClient = bkashCheckout({ tokens, baseUrl });
-  const checkout = payment.checkout?.(bkashClient) ?? bkashClient;
-  const engineParts = buildEngineParts(app, payment, { ...bkashTerms, checkout }, sealing);
+  const providers = buildProviders(app, parts, sealing);
+  const engineParts = buildEngineParts(app, payment, providers, sealing);
   const engine = paymentEngine(engineParts);
   const forget = () => store.change((tx) => forgetRetiredCredentials(tx, now()));
   const presenter = createMachinePresenter(startSalesRateJobs(app), app.calendar);
@@ -139,15 +163,10 @@ const registerPaymentRoutes = async (app: App, parts: AppParts): Promise<Payment
   rfidRoutes(app);
   rfidBatchRoutes(app, batches);
   unknownCardRoutes(app);
-  const open = bkashGateway(tokens, checkout);
-  const port: GatewayPort = {
-    ...open,
-    verify: async (credentials) =>
-      (await arePaymentsOn(store.read, settings)) ? open.verify(credentials) : 'OFF',
-  };
-  gatewayRoutes(app, sealing, port);
+  gatewayRoutes(app, sealing, providers);
   const keys = { sealing, settings };
-  if (hasPayments) gatewayJobs(app, { port, open: (gateway) => decryptGateway(gateway, keys) });
+  if (hasPayments)
+    gatewayJobs(app, { providers, open: (gateway) => decryptGateway(gateway, keys) });
   claimRoute(app);
   return registerPayments(app, engineParts, engine, forget, payment.fetch ?? fetch);
 };
@@ -178,7 +197,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   overviewRoutes(app);
   comparisonRoutes(app);
   reportRoutes(app);
-  statementRoutes(app, presentPlatform(app));
+  statementRoutes(app, findPlatformAccount(app.settings));
   timelineRoutes(app);
   privacyRoutes(app);
   searchRoutes(app);

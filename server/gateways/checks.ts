@@ -3,11 +3,12 @@ import { isLiveCondition } from '../platform/db/live.ts';
 import type { Db, Store, Tx } from '../platform/db/store.ts';
 import { inFuture } from '../platform/lists/time-conditions.ts';
 import { clearRefusals, credentialsRefused, recordRefusal } from './account-health.ts';
-import type { Credentials, GatewayPort, Verdict } from './port.ts';
+import type { Credentials, Verdict } from './port.ts';
+import type { Provider } from './provider.ts';
 import type { GatewayRow } from './queries.ts';
 import { recordRefundProbe } from './refund-forms.ts';
 
-/** Checks of saved credentials that bKash could not judge when they were saved. */
+/** Checks of saved credentials that the provider could not judge when they were saved. */
 
 const minuteMs = 60_000;
 const longestMs = 15 * minuteMs;
@@ -32,7 +33,7 @@ const findDueChecks = (db: Db, now: number): Promise<GatewayRow[]> =>
     .limit(100)
     .execute();
 
-/** Ends the checks of credentials that bKash has judged. */
+/** Ends the checks of credentials that the provider has judged. */
 export const endChecks = (tx: Tx, id: string) =>
   tx
     .updateTable('gateways')
@@ -71,25 +72,31 @@ export interface CheckParts {
   readonly now: () => number;
   /** Stops a round after the current gateway. */
   readonly signal: AbortSignal;
-  readonly port: GatewayPort;
+  readonly providers: ReadonlyMap<string, Pick<Provider, 'accounts'>>;
   /** Undefined when the credentials were encrypted with another key. */
   readonly open: (gateway: GatewayRow) => Credentials | undefined;
 }
 
 /**
- * Verifies every gateway whose check is due, one after the other. A round ends when bKash cannot be
- * reached: the others would only wait for it as well.
+ * Verifies every gateway whose check is due, one after the other. The round of a provider ends when
+ * it cannot be reached: its others would only wait for it as well.
  */
 export const checkGateways = async (parts: CheckParts): Promise<void> => {
-  const { store, now, signal, port, open } = parts;
+  const { store, now, signal, providers, open } = parts;
+  const unreachable = new Set<string>();
   for (const gateway of await findDueChecks(store.read, now())) {
     if (signal.aborted) return;
+    if (unreachable.has(gateway.provider)) continue;
+    const accounts = providers.get(gateway.provider)?.accounts;
     const credentials = open(gateway);
-    const isVerified = credentials !== undefined && (await port.canSpareCheck(credentials));
-    const verdict = isVerified ? await port.verify(credentials) : 'UNREACHABLE';
-    const isAccepted = isVerified && verdict === 'ACCEPTED';
-    const forms = isAccepted ? await port.probeRefunds(credentials) : undefined;
+    const verified =
+      accounts && credentials && (await accounts.canSpareCheck(credentials)) ? accounts : undefined;
+    const verdict = verified && credentials ? await verified.verify(credentials) : 'UNREACHABLE';
+    const forms =
+      verified && credentials && verdict === 'ACCEPTED'
+        ? await verified.probeRefunds(credentials)
+        : undefined;
     await store.change((tx) => recordVerdict(tx, gateway, verdict, forms, now()));
-    if (isVerified && verdict === 'UNREACHABLE') return;
+    if (verified && verdict === 'UNREACHABLE') unreachable.add(gateway.provider);
   }
 };

@@ -47,7 +47,10 @@ test('an institution is paid by its own credentials, the others by the platformâ
   const scenario = await aCredentialsScenario(platformSettings);
   const byPlatform = {
     provider: 'bkash',
-    account: { gatewayId: null, platformGateway: fingerprintOf(platform) },
+    account: {
+      gatewayId: null,
+      platformGateway: fingerprintOf([platform.username, platform.appKey]),
+    },
     credentials: platform,
   };
   expect(await scenario.merchant()).toEqual(byPlatform);

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { defaultProvider } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Payments } from '../platform/schema/schema.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import { findPlatformGateway, fingerprintOf, upsertPlatformGateway } from './platform.ts';
+import {
+  findPlatformAccount,
+  findPlatformGateway,
+  type PlatformSettings,
+  upsertPlatformGateway,
+} from './platform.ts';
 import type { Credentials } from './port.ts';
 import { findGateway, findGatewayById, type GatewayRow } from './queries.ts';
 
 export interface CredentialParts {
   readonly sealing: Encryption;
-  readonly settings: Pick<
-    Settings,
-    'BKASH_USERNAME' | 'BKASH_PASSWORD' | 'BKASH_APP_KEY' | 'BKASH_APP_SECRET'
-  >;
+  readonly settings: PlatformSettings;
 }
 
 /** A payment's reference to its merchant account: the institution's own, or the platform's. */
@@ -27,32 +27,11 @@ export interface Merchant {
   readonly credentials: Credentials | undefined;
 }
 
-const StoredCredentials = z.object({
-  username: z.string(),
-  password: z.string(),
-  appKey: z.string(),
-  appSecret: z.string(),
-});
-
-const platformCredentials = ({
-  settings,
-}: Pick<CredentialParts, 'settings'>): Credentials | undefined =>
-  StoredCredentials.safeParse({
-    username: settings.BKASH_USERNAME,
-    password: settings.BKASH_PASSWORD,
-    appKey: settings.BKASH_APP_KEY,
-    appSecret: settings.BKASH_APP_SECRET,
-  }).data;
+const StoredCredentials = z.record(z.string(), z.string());
 
 /** Institutions without their own credentials are paid through the platform's account. */
-export const hasPlatformGateway = (parts: Pick<CredentialParts, 'settings'>): boolean =>
-  platformCredentials(parts) !== undefined;
-
-/** The platform's current account with its username and its fingerprint. */
-export const presentPlatform = (parts: Pick<CredentialParts, 'settings'>) => {
-  const credentials = platformCredentials(parts);
-  return credentials && { fingerprint: fingerprintOf(credentials), username: credentials.username };
-};
+export const hasPlatformGateway = ({ settings }: Pick<CredentialParts, 'settings'>): boolean =>
+  findPlatformAccount(settings) !== undefined;
 
 /** Undefined when nothing is stored, or when it was encrypted with another key. */
 const decryptCredentials = (
@@ -87,13 +66,14 @@ export const findMerchant = async (
     const account = { gatewayId: own.id, platformGateway: null };
     return { provider: own.provider, account, credentials: decryptGateway(own, parts) };
   }
-  const credentials = platformCredentials(parts);
-  if (!credentials) return undefined;
-  return {
-    provider: defaultProvider,
-    account: { gatewayId: null, platformGateway: fingerprintOf(credentials) },
-    credentials,
-  };
+  const platform = findPlatformAccount(parts.settings);
+  return (
+    platform && {
+      provider: platform.provider,
+      account: { gatewayId: null, platformGateway: platform.fingerprint },
+      credentials: platform.credentials,
+    }
+  );
 };
 
 const day = 86_400_000;
@@ -128,8 +108,8 @@ export const findCredentials = async (
     const gateway = await findGatewayById(db, gatewayId);
     return gateway && decryptGateway(gateway, parts);
   }
-  const present = platformCredentials(parts);
-  if (fingerprint === null || (present && fingerprintOf(present) === fingerprint)) return present;
+  const present = findPlatformAccount(parts.settings);
+  if (fingerprint === null || present?.fingerprint === fingerprint) return present?.credentials;
   const stored = await findPlatformGateway(db, fingerprint);
   return decryptCredentials(stored?.sealed, fingerprint, parts);
 };

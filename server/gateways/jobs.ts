@@ -11,7 +11,7 @@ const graceMs = 5000;
 /** Checks saved credentials every minute while the server listens, in one of the processes. */
 export const gatewayJobs = (
   { http, store, now }: Pick<App, 'http' | 'store' | 'now'>,
-  parts: Pick<CheckParts, 'port' | 'open'>,
+  parts: Pick<CheckParts, 'providers' | 'open'>,
 ): void => {
   const complain = logFailure(http.log, 'saved gateway credentials could not be checked');
   const stopping = new AbortController();

@@ -1,12 +1,32 @@
+import { defaultProvider } from '../../contract/providers.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { PlatformGateways } from '../platform/schema/schema.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
+import { type MerchantSettings, platformMerchant } from '../platform/settings/bkash.ts';
 import type { Credentials } from './port.ts';
 
-/** The platform's accounts at the provider, identified without the password, which may change. */
+export type PlatformSettings = MerchantSettings;
 
-export const fingerprintOf = ({ username, appKey }: Credentials): string =>
-  hashToken(JSON.stringify([username, appKey]));
+/** The account that institutions without their own are paid through. */
+export interface PlatformAccount {
+  readonly provider: string;
+  readonly credentials: Credentials;
+  /** Identifies it without what may change. */
+  readonly fingerprint: string;
+  readonly username: string;
+}
+
+/** `identity` are the texts that name an account, without what may change. */
+export const fingerprintOf = (identity: readonly string[]): string =>
+  hashToken(JSON.stringify(identity));
+
+/** The platform's account by the settings of a provider; undefined without one. */
+export const findPlatformAccount = (settings: PlatformSettings): PlatformAccount | undefined => {
+  const merchant = platformMerchant(settings);
+  if (!merchant) return undefined;
+  const { identity, ...account } = merchant;
+  return { provider: defaultProvider, fingerprint: fingerprintOf(identity), ...account };
+};
 
 export const findPlatformGateway = (db: Db, fingerprint: string) =>
   db

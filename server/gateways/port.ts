@@ -1,7 +1,7 @@
-import type { GatewayForm } from '../../contract/gateways.ts';
 import type { RefundForm } from '../../contract/payments.ts';
 
-export type Credentials = Omit<GatewayForm, 'institutionId' | 'version'>;
+/** The texts that let the server into an account, by the fields of its provider. */
+export type Credentials = Readonly<Record<string, string>>;
 
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'UNREACHABLE' | 'OFF';
 

@@ -13,6 +13,7 @@ const checkOf = async (db: Db, { id, checkDueAt }: GatewayRow): Promise<GatewayC
 
 /** Leaves out the encrypted credentials. The audit stores this too. */
 export const summarizeGateway = async (db: Db, gateway: GatewayRow) => ({
+  provider: gateway.provider,
   username: gateway.username,
   check: await checkOf(db, gateway),
   version: gateway.version,

@@ -23,6 +23,8 @@ const places: readonly RegExp[] = [
   /^server\/app\/(build|held-checkout)\.ts$/,
   // Statements that are never changed.
   /^server\/platform\/migrations\//,
+  // The accounts of the platform, by the settings of each provider.
+  /^server\/gateways\/platform\.ts$/,
   // A message that Amazon signed.
   /\/notifications-sample\.ts$/,
   // The columns of sales by their kind.
@@ -80,15 +82,16 @@ const providerNamesIn = (file: string, source: string): string[] =>
 const textsNamingIn = (file: string, source: string): string[] =>
   piecesIn(file, source).filter((text) => !isWord(text) && readNames.test(text));
 
-const isProduct = (file: string): boolean =>
-  /\.tsx?$/.test(file) && !/\.test\.|^(server|console)\/testing\//.test(file);
+const secondProvider = 'server/testing/payments/self-moving-provider.ts';
 
-const sources = (): string[] =>
-  parts.flatMap((part) =>
-    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${part}/${name}`)
-      .filter(isProduct),
-  );
+const isProduct = (file: string): boolean => !/\.test\.|^(server|console)\/testing\//.test(file);
+
+const filesOf = (part: string): string[] =>
+  readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${part}/${name}`)
+    .filter((name) => /\.tsx?$/.test(name));
+
+const sources = (): string[] => parts.flatMap((part) => filesOf(part).filter(isProduct));
 
 const breachesOf = (
   namesIn: typeof providerNamesIn,
@@ -109,6 +112,18 @@ test('no provider is named outside its own room and the table of names', () => {
 
 test('texts take the name of a provider from the table', () => {
   expect(breachesOf(textsNamingIn, readNames, textPlaces)).toEqual([]);
+});
+
+test('the second provider of the tests touches no product file and six others at most', () => {
+  const second = readFileSync(join(root, secondProvider), 'utf8');
+  const [, name = ''] = /name: '(\w+)'/.exec(second) ?? [];
+  const pattern = new RegExp(name, 'i');
+  const touched = [...parts, 'proof', 'simulator'].flatMap((part) =>
+    filesOf(part).filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))),
+  );
+  expect(touched).toContain(secondProvider);
+  expect(touched.filter(isProduct).filter((file) => !file.startsWith('proof/'))).toEqual([]);
+  expect(touched.filter((file) => !file.includes('.test.')).length).toBeLessThanOrEqual(6);
 });
 
 test('a Bangla name takes endings', () => {

@@ -1,4 +1,6 @@
+import type { CredentialForm } from '../../contract/credential-forms.ts';
 import type { Checkout } from './checkout.ts';
+import type { GatewayPort } from './port.ts';
 
 /** The terms of a payment provider. */
 export interface ProviderTerms {
@@ -16,5 +18,11 @@ export interface ProviderTerms {
 }
 
 export interface Provider extends ProviderTerms {
+  /** The fields of its credentials. */
+  readonly form: CredentialForm;
+  readonly accounts: GatewayPort;
   readonly checkout: Checkout;
 }
+
+/** The providers of a server by their names, the default one first. */
+export type Providers = ReadonlyMap<string, Provider>;

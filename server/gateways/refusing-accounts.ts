@@ -5,8 +5,9 @@ import type { Db } from '../platform/db/store.ts';
 import { withinLast } from '../platform/lists/time-conditions.ts';
 import type { AccountRefusals } from '../platform/schema/schema.ts';
 import { refusesCustomers } from './account-health.ts';
-import { hasPlatformGateway, presentPlatform } from './credentials.ts';
+import { hasPlatformGateway } from './credentials.ts';
 import { arePaymentsOn, type PlatformSettings } from './payments-on.ts';
+import { findPlatformAccount } from './platform.ts';
 
 /** An account in use that takes no payments at present, or an institution without one. */
 export interface RefusingAccount {
@@ -25,7 +26,7 @@ export interface RefusingAccount {
 }
 
 const readRefusals = (db: Db, settings: PlatformSettings, now: number) => {
-  const platform = presentPlatform({ settings });
+  const platform = findPlatformAccount(settings);
   return db
     .selectFrom('accountRefusals')
     .leftJoin('gateways', 'gateways.id', 'account')

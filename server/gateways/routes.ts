@@ -1,14 +1,22 @@
-import { type AccountRefunds, gateways } from '../../contract/gateways.ts';
+import { type CredentialForm, specifiedForm } from '../../contract/credential-forms.ts';
+import {
+  type AccountRefunds,
+  type GatewayForm,
+  gatewayFormsOf,
+  gateways,
+} from '../../contract/gateways.ts';
+import { defaultProvider } from '../../contract/providers.ts';
 import { lockInstitution } from '../institutions/queries.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { refuseCall, refuseField, refuseForNow } from '../platform/http/errors.ts';
 import { requireVersion } from '../platform/http/update-entity.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import { nextCheckIn } from './checks.ts';
-import { presentPlatform } from './credentials.ts';
 import { servesOthers } from './payments-on.ts';
+import { findPlatformAccount } from './platform.ts';
 import type { Credentials, GatewayPort } from './port.ts';
 import { presentGateway, presentRefunds, summarizeGateway } from './present.ts';
+import type { Provider, Providers } from './provider.ts';
 import { findGateway, insertGateway, retireGateway } from './queries.ts';
 import { recordRefundProbe } from './refund-forms.ts';
 
@@ -17,7 +25,7 @@ const noCredentials = () => refuseCall(404, 'gatewayNotFound');
 /** Seconds until payments may be on again. */
 const offSeconds = 3600;
 
-/** Returns the time of the next check; null when bKash has accepted the credentials. */
+/** Returns the time of the next check; null when the provider has accepted the credentials. */
 const verifyCredentials = async (
   port: GatewayPort,
   credentials: Credentials,
@@ -29,10 +37,24 @@ const verifyCredentials = async (
   return verdict === 'ACCEPTED' ? null : now + nextCheckIn(now, now);
 };
 
-export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPort): void => {
+/** The texts of a body that its provider asks for. */
+const readCredentials = ({ fields }: CredentialForm, body: GatewayForm): Credentials =>
+  Object.fromEntries(fields.map(({ name }) => [name, String(body[name])]));
+
+export const gatewayRoutes = (app: App, encryption: Encryption, providers: Providers): void => {
+  const forms = Array.from(providers.values(), ({ form }) => form);
+  const [first = specifiedForm, ...others] = forms;
+
+  const requireProvider = (code: unknown): Provider => {
+    const provider = providers.get(String(code ?? defaultProvider));
+    if (!provider) throw new Error(`The body names ${code}, which its schema does not have`);
+    return provider;
+  };
+
   serveEndpoint(app, gateways.platform, async ({ db, admin, now }) => {
-    const account = admin.type === 'SUPER' ? presentPlatform(app) : undefined;
+    const account = admin.type === 'SUPER' ? findPlatformAccount(app.settings) : undefined;
     return {
+      forms,
       isSetUp: await servesOthers(db, app.settings),
       refunds: account ? await presentRefunds(db, account.fingerprint, now) : null,
     };
@@ -45,13 +67,18 @@ export const gatewayRoutes = (app: App, encryption: Encryption, port: GatewayPor
     return presentGateway(await summarizeGateway(db, gateway), refunds);
   });
 
-  serveEndpoint(app, gateways.save, async ({ body, change, institution, note, now }) => {
-    const { institutionId = institution.id, version, ...credentials } = body;
+  const save = { ...gateways.save, body: gatewayFormsOf([first, ...others]) };
+  serveEndpoint(app, save, async ({ body, change, institution, note, now }) => {
+    const { institutionId = institution.id, version } = body;
+    const { name, form, accounts } = requireProvider(body.provider);
+    const credentials = readCredentials(form, body);
     if (institutionId !== institution.id) throw refuseField('institutionId', 'institutionOfPath');
-    const checkDueAt = await verifyCredentials(port, credentials, now);
-    const forms = checkDueAt === null ? await port.probeRefunds(credentials) : undefined;
+    const checkDueAt = await verifyCredentials(accounts, credentials, now);
+    const forms = checkDueAt === null ? await accounts.probeRefunds(credentials) : undefined;
     const sealed = encryption.encrypt(JSON.stringify(credentials), institution.id);
-    const given = { username: credentials.username, sealed, checkDueAt };
+    const [nameField] = form.fields;
+    const username = credentials[nameField?.name ?? ''] ?? '';
+    const given = { provider: name, username, sealed, checkDueAt };
     let refunds: AccountRefunds | null = null;
     const { gateway } = await change(async (tx) => {
       await lockInstitution(tx, institution.id);

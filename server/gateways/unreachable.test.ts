@@ -15,6 +15,7 @@ import {
 
 const { username } = testMerchant;
 const unchecked = {
+  provider: 'bkash',
   credentials: { username },
   username,
   check: 'NOT_CHECKED',
@@ -60,7 +61,12 @@ test('the audit shows that credentials were saved without a check', async () => 
   const { token } = await aSuper(server);
   const { entries } = await server.call(audit.all, { token });
   const saved = entries.find(({ action }) => action === 'PUT /payment-gateway');
-  expect(saved?.after).toEqual({ username, check: 'NOT_CHECKED', version: 1 });
+  expect(saved?.after).toEqual({
+    provider: 'bkash',
+    username,
+    check: 'NOT_CHECKED',
+    version: 1,
+  });
 });
 
 test('a server that starts checks what was left unchecked', async () => {

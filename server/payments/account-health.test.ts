@@ -267,7 +267,7 @@ test('servers that count refusals of one account at once lose none', async () =>
   const { server } = await aPayingCrowd();
   const refusal = { call: 'CREATE', fault: 'BKASH', reason: 'away', count: 1 } as const;
   const { now } = server.clock;
-  const account = fingerprintOf(testMerchant);
+  const account = fingerprintOf([testMerchant.username, testMerchant.appKey]);
   await Promise.all(
     Array.from({ length: 8 }, () =>
       server.store.change((tx) => recordRefusal(tx, { account, ...refusal }, now)),

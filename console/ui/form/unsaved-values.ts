@@ -4,6 +4,8 @@ type FormValues = Record<string, unknown>;
 export interface UnsavedForm {
   readonly isDirty: (field?: string) => boolean;
   readonly getValues: () => FormValues;
+  /** Names of fields that are secret whatever they are called. */
+  readonly secrets?: ReadonlySet<string>;
 }
 
 export interface StorableValues {
@@ -19,9 +21,12 @@ const isSecret = (field: string): boolean => /password|secret|code$|key$/i.test(
 export const storableValuesOf = ({
   isDirty,
   getValues,
+  secrets,
 }: UnsavedForm): StorableValues | undefined => {
   const changed = Object.entries(getValues()).filter(([field]) => isDirty(field));
-  const storable = changed.filter(([field, value]) => !isSecret(field) && !(value instanceof Blob));
+  const storable = changed.filter(
+    ([field, value]) => !isSecret(field) && !secrets?.has(field) && !(value instanceof Blob),
+  );
   if (storable.length === 0) return undefined;
   return { values: Object.fromEntries(storable), isWhole: storable.length === changed.length };
 };

@@ -2,6 +2,7 @@ import { encodeMessage } from '../../../contract/messages.ts';
 import type { Unknown } from '../checkout.ts';
 import type { Credentials } from '../port.ts';
 import { type AnswerDetail, decidingStatuses, parseEnvelope } from './envelopes.ts';
+import { readMerchant } from './merchant.ts';
 import { type PostAnswer, postJson } from './post.ts';
 import { type Proof, proofOf } from './proof.ts';
 import type { TokenStore } from './tokens.ts';
@@ -65,7 +66,7 @@ export const createBkashCaller = ({ baseUrl, tokens, limitMs }: CallParts): Bkas
     const result = await tokens.tokenFor(credentials, rejected);
     if (result.kind !== 'TOKEN')
       return markUnsent(result.kind === 'REFUSED' ? credentialsRefused : result, rejected);
-    const headers = { authorization: result.token, 'x-app-key': credentials.appKey };
+    const headers = { authorization: result.token, 'x-app-key': readMerchant(credentials).appKey };
     const answer = await postJson(baseUrl + path, headers, body, limitMs);
     if (answer.kind === 'SILENT') {
       const silent = unknownAnswer(answer.reason);

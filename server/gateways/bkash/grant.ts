@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { encodeMessage } from '../../../contract/messages.ts';
-import type { Credentials } from '../port.ts';
 import { decidingStatuses, parseEnvelope, successCode } from './envelopes.ts';
+import type { Merchant } from './merchant.ts';
 import { type PostAnswer, postJson } from './post.ts';
 import { proofOf } from './proof.ts';
 
@@ -48,13 +48,13 @@ const parseGrant = (answer: PostAnswer): GrantResult => {
 /** A header carries printable ASCII only, so other credentials cannot be bKash's. */
 const fitsHeader = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-export const fitHeaders = ({ username, password, appKey }: Credentials): boolean =>
+export const fitHeaders = ({ username, password, appKey }: Merchant): boolean =>
   [username, password, appKey].every(fitsHeader);
 
 /** Requests a token from bKash with one call. Never throws. */
 export const requestToken = async (
   baseUrl: string,
-  { username, password, appKey, appSecret }: Credentials,
+  { username, password, appKey, appSecret }: Merchant,
   limitMs: number,
 ): Promise<GrantResult> => {
   const answer = await postJson(

@@ -16,6 +16,7 @@ import {
   uncountCall,
 } from '../token-rows.ts';
 import { fitHeaders, type GrantResult, requestToken } from './grant.ts';
+import { readMerchant } from './merchant.ts';
 import { callTimeoutMs } from './post.ts';
 import { hasSpareCall, nextTokenStep } from './token-rules.ts';
 
@@ -59,8 +60,10 @@ const gaveNoToken = unknownAnswer(encodeMessage('bkashGaveNoToken'));
 const tokenTooLate = unknownAnswer(encodeMessage('bkashTokenTooLate'));
 const callsSpent = unknownAnswer(encodeMessage('bkashTokenCallsSpent'));
 
-const credentialsKey = ({ username, password, appKey, appSecret }: Credentials): string =>
-  hashToken(JSON.stringify([username, password, appKey, appSecret]));
+const credentialsKey = (credentials: Credentials): string => {
+  const { username, password, appKey, appSecret } = readMerchant(credentials);
+  return hashToken(JSON.stringify([username, password, appKey, appSecret]));
+};
 
 /** Opens the token of a row unless it is expired or rejected. */
 const tokenOpener =
@@ -114,7 +117,7 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
     const takenAt = now();
     const lock = { takenAt, until: takenAt + limitMs + graceMs };
     if (!(await store.change((tx) => takeLock(tx, key, seen, lock)))) return undefined;
-    const granted = await requestToken(baseUrl, credentials, limitMs);
+    const granted = await requestToken(baseUrl, readMerchant(credentials), limitMs);
     await storeGrant(key, lock, granted, now());
     if (granted.kind === 'GRANTED') return { kind: 'TOKEN', token: granted.token } as const;
     return granted.kind === 'REFUSED' ? granted : unknownAnswer(granted.reason);
@@ -132,7 +135,7 @@ export const bkashTokens = (parts: TokenParts): TokenStore => {
     hasSpareCall: async (credentials) =>
       hasSpareCall(await findTokenRow(store.read, credentialsKey(credentials)), now()),
     tokenFor: async (credentials, rejected) => {
-      if (!fitHeaders(credentials)) return { kind: 'REFUSED' };
+      if (!fitHeaders(readMerchant(credentials))) return { kind: 'REFUSED' };
       const key = credentialsKey(credentials);
       for (let waited = 0; waited <= limitMs; waited += pollMs) {
         const row = await findTokenRow(store.read, key);

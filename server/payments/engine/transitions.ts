@@ -1,4 +1,3 @@
-import { nameProvider } from '../../../contract/messages.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import { queueCommand } from '../../machines/commands/commands.ts';
 import type { Tx } from '../../platform/db/store.ts';
@@ -75,10 +74,9 @@ const storeTransition = async (
   { now, adminId = null }: { readonly now: number; readonly adminId?: string | null },
 ): Promise<Payments> => {
   const version = before.version + 1;
-  const failure = set?.failure && nameProvider(set.failure, before.provider);
   const payment = await tx
     .updateTable('payments')
-    .set({ ...set, ...(failure && { failure }), state, version, changedAt: now })
+    .set({ ...set, state, version, changedAt: now })
     .where('id', '=', before.id)
     .where('state', '=', before.state)
     .where('version', '=', before.version)

@@ -1,3 +1,4 @@
+import { nameProvider } from '../../../contract/messages.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import { chargeRules } from './charge.ts';
 import type { Fact, FactOf, Rules, Transition } from './facts.ts';
@@ -38,6 +39,14 @@ const scheduleRecheck = (
     ? { ...move, set: { ...move.set, heldUntil: now, dueAt: now + recheckMs } }
     : move;
 
+/** The stored reason names the payment's provider, whoever shows it. */
+const nameProviderIn = ({ provider }: Payments, move: Transition): Transition => {
+  const { set } = move;
+  return set?.failure
+    ? { ...move, set: { ...set, failure: nameProvider(set.failure, provider) } }
+    : move;
+};
+
 /** Returns undefined when the fact changes nothing. */
 export const decideTransition = <E extends Fact['event']>(
   rules: Rules,
@@ -46,5 +55,7 @@ export const decideTransition = <E extends Fact['event']>(
   now: number,
 ): Transition | undefined => {
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
-  return move && dateMoney(payment, scheduleRecheck(payment, fact, move, now), now);
+  if (!move) return undefined;
+  const named = nameProviderIn(payment, move);
+  return dateMoney(payment, scheduleRecheck(payment, fact, named, now), now);
 };

@@ -63,3 +63,22 @@ export const bkashFaults = (values: EnvValues, isProduction: boolean): string[] 
   }
   return faults;
 };
+
+export type MerchantSettings = Readonly<
+  Partial<Record<(typeof credentialNames)[number], string | undefined>>
+>;
+
+/** The platform's account, identified without what may change; undefined without one. */
+export const platformMerchant = ({
+  BKASH_USERNAME: username,
+  BKASH_PASSWORD: password,
+  BKASH_APP_KEY: appKey,
+  BKASH_APP_SECRET: appSecret,
+}: MerchantSettings) =>
+  username && password && appKey && appSecret
+    ? {
+        username,
+        identity: [username, appKey],
+        credentials: { username, password, appKey, appSecret },
+      }
+    : undefined;

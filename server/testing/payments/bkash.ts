@@ -8,11 +8,11 @@ import {
 import { bkashCheckout } from '../../gateways/bkash/checkout.ts';
 import { bkashGateway } from '../../gateways/bkash/gateway.ts';
 import { bkashTokens, type TokenStore } from '../../gateways/bkash/tokens.ts';
-import type { Credentials, GatewayPort } from '../../gateways/port.ts';
+import type { GatewayPort } from '../../gateways/port.ts';
 import { encryptionWith, requireSecretsKey } from '../../platform/secrets/encryption.ts';
 import type { TestServer } from '../server.ts';
 
-export const testMerchant: Credentials = sandboxMerchant;
+export const testMerchant = { ...sandboxMerchant };
 
 /** The simulator's bKash, closed when the test ends; without a limit of tokens by default. */
 export const aBkash = async (parts: BkashServerOptions = {}): Promise<Bkash> => {

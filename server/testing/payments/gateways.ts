@@ -1,4 +1,5 @@
 import { gateways } from '../../../contract/gateways.ts';
+import { defaultProvider } from '../../../contract/providers.ts';
 import type { BkashFault } from '../../../simulator/bkash/faults.ts';
 import type { Bkash } from '../../../simulator/bkash/server.ts';
 import { checkGateways } from '../../gateways/checks.ts';
@@ -42,7 +43,9 @@ export const aCheckingServer = async (bkashUrl?: string) => {
         store,
         now: () => clock.now,
         signal: new AbortController().signal,
-        port: onPort(aGatewayPort(aTokenStore(server, url), url)),
+        providers: new Map([
+          [defaultProvider, { accounts: onPort(aGatewayPort(aTokenStore(server, url), url)) }],
+        ]),
         open: (gateway) => decryptGateway(gateway, keys),
       }),
   };

@@ -1,11 +1,12 @@
+import type { CredentialForm } from '../../../contract/credential-forms.ts';
 import type { SelfMovingCheckout, Unknown } from '../../gateways/checkout.ts';
+import type { GatewayPort } from '../../gateways/port.ts';
 import type { Provider, ProviderTerms } from '../../gateways/provider.ts';
 import { insertGateway } from '../../gateways/queries.ts';
 import type { Institution } from '../../platform/endpoints/access.ts';
 import { encryptionWith, requireSecretsKey } from '../../platform/secrets/encryption.ts';
 import { hourMs } from '../durations.ts';
 import type { TestServer } from '../server.ts';
-import { testMerchant } from './bkash.ts';
 
 export type LostPart = 'loseRequest' | 'loseAnswer';
 const callNames = ['create', 'query', 'refund', 'refundStatus'] as const;
@@ -22,6 +23,11 @@ interface Sale {
   charged: number;
   refunded: number;
 }
+
+const selfpayFields = [
+  { name: 'storeId', label: { en: 'Store ID', bn: 'স্টোর আইডি' }, isSecret: false },
+  { name: 'storeKey', label: { en: 'Store Key', bn: 'স্টোর কী' }, isSecret: true },
+];
 
 const origin = 'https://selfpay.example';
 const silence: Unknown = { kind: 'UNKNOWN', reason: 'It did not answer' };
@@ -40,6 +46,7 @@ export const aSelfMovingProvider = (now: () => number, given: Partial<ProviderTe
     maxAmount: 5000,
     ...given,
   };
+  const form: CredentialForm = { provider: terms.name, fields: selfpayFields };
   const sales = new Map<string, Sale>();
   const queries: string[] = [];
   const faults: { readonly call: CallName; readonly lost: LostPart }[] = [];
@@ -94,11 +101,17 @@ export const aSelfMovingProvider = (now: () => number, given: Partial<ProviderTe
       ),
   };
 
+  const accounts: GatewayPort = {
+    verify: async ({ storeId = '' }) => (storeId.startsWith('SHOP') ? 'ACCEPTED' : 'REFUSED'),
+    canSpareCheck: async () => true,
+    probeRefunds: async () => undefined,
+  };
+
   const callbackOf = (id: string, status: string): string =>
     `${saleOf(id).callbackUrl}&paymentID=${id}&status=${status}`;
 
   return {
-    provider: { ...terms, checkout } satisfies Provider,
+    provider: { ...terms, form, accounts, checkout } satisfies Provider,
     invoices: () => Array.from(sales.values(), ({ invoice }) => invoice),
     /** The payments that were queried, in order. */
     queries,
@@ -132,7 +145,7 @@ export const saveProviderAccount = (
   { name }: Pick<Provider, 'name'>,
 ) => {
   const { encrypt } = encryptionWith(requireSecretsKey(settings));
-  const sealed = encrypt(JSON.stringify(testMerchant), institution.id);
+  const sealed = encrypt(JSON.stringify({ storeId: 'SHOP1', storeKey: 'key' }), institution.id);
   return store.change((tx) =>
     insertGateway(tx, institution, { provider: name, username: name, sealed }, clock.now),
   );

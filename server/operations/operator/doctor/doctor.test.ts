@@ -126,7 +126,7 @@ test('how accounts refund is asked with a token that is held, and never costs on
   const server = await anInstallation();
   const { store, clock } = server;
   const machine = await aMachine(server);
-  const account = fingerprintOf(testMerchant);
+  const account = fingerprintOf([testMerchant.username, testMerchant.appKey]);
   await aPayment(server, machine, { platformGateway: account, chargedAt: clock.now });
   const { username, password, appKey, appSecret } = testMerchant;
   const env = {

@@ -1,6 +1,7 @@
 import { providerName } from '../../../../contract/providers.ts';
 import { accountKey } from '../../../gateways/account-health.ts';
-import { type Account, findCredentials, presentPlatform } from '../../../gateways/credentials.ts';
+import { type Account, findCredentials } from '../../../gateways/credentials.ts';
+import { findPlatformAccount } from '../../../gateways/platform.ts';
 import { findGatewayById } from '../../../gateways/queries.ts';
 import { findRefundRow } from '../../../gateways/refund-forms.ts';
 import { probeRefundForms } from '../../../gateways/refund-probe.ts';
@@ -32,7 +33,7 @@ const nameAccount = async (
     const gateway = await findGatewayById(store.read, gatewayId);
     return gateway?.username ?? gatewayId;
   }
-  const platform = presentPlatform({ settings });
+  const platform = findPlatformAccount(settings);
   const isPresent = platformGateway === null || platform?.fingerprint === platformGateway;
   return isPresent ? "the platform's account" : "a former account of the platform's";
 };
