@@ -1,4 +1,5 @@
 import { calendarOf, dayNumber } from '../contract/values/periods.ts';
+import { idForm } from '../contract/values/text-forms.ts';
 import { insertDispenses } from '../server/dispenses/record.ts';
 import {
   addToRollups,
@@ -42,6 +43,7 @@ const machineRow = (place: TenantMachine, index: number) => ({
   nameKey: orderKey(`Machine ${index}`),
   physicalId: `PAD-${index}`,
   physicalIdKey: orderKey(`PAD-${index}`),
+  idKey: idForm(`PAD-${index}`),
   simNumber: '',
   price: 1000,
   point: 1,

@@ -1,5 +1,5 @@
-/** Characters. An index of PostgreSQL takes no more than 2,700 bytes of a row. */
-const maxKeyLength = 200;
+import { toAsciiDigits } from './digits.ts';
+import { shortenKey } from './shorten-key.ts';
 
 /** Signs that nobody sees: controls, direction marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -52,22 +52,15 @@ const readNumber = (text: string): string => {
   );
 };
 
-/** The ten digits of each script stand in a row, some rows side by side. */
-const digitValue = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
-};
-
 /** The text without what stands before the number, in the usual characters. */
 const plainNumber = (physicalId: string): string =>
-  physicalId
-    .normalize('NFKC')
-    .replace(invisible, '')
-    .replace(label, '')
-    .replace(escapedByte, '0')
-    .replace(/[^\P{Nd}0-9]/gu, digitValue);
+  toAsciiDigits(
+    physicalId
+      .normalize('NFKC')
+      .replace(invisible, '')
+      .replace(label, '')
+      .replace(escapedByte, '0'),
+  );
 
 /** True for a number of which a spreadsheet shows only the first digits. */
 export const isRounded = (physicalId: string): boolean =>
@@ -84,6 +77,5 @@ export const cardKey = (physicalId: string): string => {
     .toLowerCase()
     .toUpperCase()
     .normalize('NFKC');
-  const key = hexNotation.test(text) ? text.replaceAll('0X', '') : text;
-  return key.length > maxKeyLength ? [...key].slice(0, maxKeyLength).join('') : key;
+  return shortenKey(hexNotation.test(text) ? text.replaceAll('0X', '') : text);
 };

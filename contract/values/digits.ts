@@ -9,6 +9,17 @@ export const latinDigits = (text: string): string =>
 export const banglaDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode(banglaZero + Number(digit)));
 
+/** The ten digits of each script stand in a row, some rows side by side. */
+const digitValue = (digit: string): string => {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+};
+
+/** Replaces the digits of every script by 0 to 9. */
+export const toAsciiDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, digitValue);
+
 /** Digits as controllers, SIM cards and programs have them. */
 export const toUsualDigits = (text: string): string => latinDigits(toNarrow(text));
 

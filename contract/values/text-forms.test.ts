@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { banglaDigits } from './digits.ts';
-import { passwordForm, searchForm, typedForm, usernameForm } from './text-forms.ts';
+import { idForm, passwordForm, searchForm, typedForm, usernameForm } from './text-forms.ts';
 
 test.each([
   ['juliet@example.com', 'juliet@example.com'],
@@ -30,7 +30,87 @@ test.each([
   expect(passwordForm(password)).toBe(form);
 });
 
-const forms = { searchForm, usernameForm, passwordForm };
+test.each([
+  'র্যাব হল',
+  'র\u200d্যাব হল',
+  'র\u200c্যাব\u00a0হল',
+  '  র্যাব \u2003 হল ',
+  'র্যাব\u3000হল',
+  'র\u{e0100}্যাব\u202fহল\ufe0f',
+])('the username %j looks like র্যাব হল and is the same', (username) => {
+  expect(usernameForm(username)).toBe('র্যাব হল');
+});
+
+test.each([
+  ['ﬁeld', 'field'],
+  ['ত্\u200dসব', 'ৎসব'],
+  ['padma১', 'PADMA1'],
+])('the usernames %j and %j are one', (one, other) => {
+  expect(usernameForm(one)).toBe(usernameForm(other));
+});
+
+test.each([
+  'PAD-1',
+  'pad-1',
+  'Pad-1',
+  'ＰＡＤ-1',
+  'ｐａｄ－１',
+  'PAD_1',
+  'PAD 1',
+  'PAD.1',
+  'PAD/1',
+  'PAD:1',
+  'PAD#1',
+  'PAD - 1',
+  'PAD--1',
+  'PAD\u00a01',
+  'PAD\u202f1',
+  'PAD\u30001',
+  'PAD\u20101',
+  'PAD\u20111',
+  'PAD\u20121',
+  'PAD–1',
+  'PAD—1',
+  'PAD\u22121',
+  'PAD\uff0d1',
+  'PAD\ufe631',
+  'PAD-১',
+  'PAD-१',
+  'PAD-١',
+  'PAD-۱',
+  'PAD-１',
+  '\u200fPAD-1\u200f',
+  '\u2068PAD-1\u2069',
+  '\u202ePAD-1',
+  'P\u200dA\u200cD-1',
+  'PAD\u00ad-1',
+  '\ufeffPAD-1',
+  'PAD-1\ufe0f',
+  ' PAD-1 ',
+  '\u00a0PAD-1\u2003',
+  'ⓅⒶⒹ-1',
+  '𝐏𝐀𝐃-𝟏',
+])('the ID %j is PAD-1', (id) => {
+  expect(idForm(id)).toBe('pad-1');
+});
+
+test.each(['PAD1', 'PAD-01', 'PAD-1-', 'PAD-11', 'PAD-1A', 'РАD-1'])(
+  'the ID %j is not PAD-1',
+  (id) => {
+    expect(idForm(id)).not.toBe('pad-1');
+  },
+);
+
+test('a form is its own form, and short enough for every index', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      for (const form of [usernameForm, idForm]) expect(form(form(text))).toBe(form(text));
+    }),
+  );
+  expect(Buffer.byteLength(idForm('\ufdfa'.repeat(100)))).toBeLessThan(2700);
+});
+
+const forms = { searchForm, usernameForm, passwordForm, idForm };
 
 test.each([
   ['য়', '\u09df', '\u09af\u09bc'],

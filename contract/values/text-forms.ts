@@ -1,6 +1,6 @@
-import { toNarrow } from '../narrow.ts';
-import { latinDigits } from './digits.ts';
+import { latinDigits, toAsciiDigits } from './digits.ts';
 import { removeInvisible } from './invisible.ts';
+import { shortenKey } from './shorten-key.ts';
 
 /** Soft hyphens, joiners, direction marks and byte order marks. */
 export const invisibleSigns =
@@ -30,9 +30,27 @@ export const searchForm = (text: string): string => plainForm(text).toLowerCase(
  */
 export const typedForm = (text: string): string => searchForm(removeInvisible(text).trim());
 
-/** Form in which usernames compare: `UsernameCaseMapped` of RFC 8265. */
+/**
+ * Form in which usernames compare: `UsernameCaseMapped` of RFC 8265 for names that it allows. Others
+ * are one where they look alike: joiners shape Bangla letters, and a blank is of any kind.
+ */
 export const usernameForm = (text: string): string =>
-  toNarrow(text.trim()).normalize('NFC').toLowerCase().normalize('NFC');
+  shortenKey(
+    searchForm(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .normalize('NFKC'),
+  );
+
+/**
+ * Form in which IDs compare that people choose: PAD-1, pad-1, `PAD_1` and PAD–১ are one, PAD1 and
+ * PAD-01 are others.
+ */
+export const idForm = (text: string): string =>
+  toAsciiDigits(usernameForm(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+
+/** Key of a row whose form another row has. No form begins with a blank. */
+export const exactKey = (text: string): string => ` ${text.normalize('NFC').trim()}`;
 
 /** Form in which passwords are hashed: `OpaqueString` of RFC 8265. */
 export const passwordForm = (text: string): string =>

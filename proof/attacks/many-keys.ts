@@ -20,7 +20,8 @@ export const createNeighboursWithKeys = (count: number) => async (server: TestSe
     await store.change(async (tx) => {
       const copies = added.map((_, index) => {
         const physicalId = `COPY-${from + index}`;
-        return { ...one, id: idOf(index), physicalId, physicalIdKey: physicalId.toLowerCase() };
+        const key = physicalId.toLowerCase();
+        return { ...one, id: idOf(index), physicalId, physicalIdKey: key, idKey: key };
       });
       await tx.insertInto('machines').values(copies).execute();
       const rows = added.map((key, index) => ({

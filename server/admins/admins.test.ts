@@ -35,6 +35,27 @@ test('a super admin creates an admin of an organization, who can then log in', a
   expect((await server.call(admins.login, { body: adminForm('rahima') })).admin).toEqual(self);
 });
 
+test.each([
+  ['র\u200d্যাব হল', 'র্যাব\u00a0হল'],
+  ['Jahan\u2003Ara', 'jahan ara'],
+])(
+  'the usernames %j and %j are one: it is taken once, and logs in either way',
+  async (one, other) => {
+    const server = await aServer();
+    const { token } = await aSuper(server);
+    const params = { organizationId: (await anOrganization(server)).id };
+    const create = (username: string) => ({ token, params, body: adminForm(username) });
+    const { admin } = await server.call(admins.organizationCreate, create(one));
+    expect(await server.expectFaults(admins.organizationCreate, create(other))).toEqual({
+      username: 'This username is already taken',
+    });
+    for (const username of [one, other]) {
+      const login = await server.call(admins.login, { body: adminForm(username) });
+      expect(login.admin._id).toBe(admin._id);
+    }
+  },
+);
+
 test('an organization admin creates admins of its institutions', async () => {
   const server = await aServer();
   const institution = await anInstitution(server);

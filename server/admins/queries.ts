@@ -7,6 +7,7 @@ import type { Institution, Organization } from '../platform/endpoints/access.ts'
 import { closeSessionsOf } from '../platform/endpoints/session.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { refuseTooMany } from '../platform/http/refuse-too-many.ts';
+import { exactFirst, matchesText } from '../platform/lists/compared-text.ts';
 import { newId } from '../platform/lists/ids.ts';
 import { createListReader } from '../platform/lists/list-query.ts';
 import { orderKey } from '../platform/lists/order-key.ts';
@@ -29,8 +30,14 @@ export type ListedAdmin = Pick<AdminRow, (typeof adminColumns)[number]>;
 
 const selectAdmins = (db: Db) => db.selectFrom('admins').selectAll().where('removedAt', 'is', null);
 
-export const findAdminByUsername = (db: Db, usernameKey: string) =>
-  selectAdmins(db).where('usernameKey', '=', usernameKey).executeTakeFirst();
+const usernames = { column: 'usernameKey', form: usernameForm };
+
+export const findAdminByUsername = (db: Db, username: string) =>
+  selectAdmins(db)
+    .where(matchesText(usernames, username))
+    .orderBy(exactFirst(usernames, username))
+    .limit(1)
+    .executeTakeFirst();
 
 const findAdminById = (db: Db, id: string) =>
   selectAdmins(db).where('id', '=', id).executeTakeFirst();

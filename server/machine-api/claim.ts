@@ -10,20 +10,18 @@ export const claimRoute = (app: App): void =>
     app,
     machineApi.claim,
     async ({ body, change, client, withoutAudit, db, note, now }) => {
-      const { physicalId } = body;
-      const machine = await selectClaimableMachine(db, physicalId).executeTakeFirst();
+      const machine = await selectClaimableMachine(db, body.physicalId).executeTakeFirst();
       if (machine) {
-        const { id, organizationId, institutionId } = machine;
+        const { id, physicalId, organizationId, institutionId } = machine;
         const actor = { id, organizationId, institutionId, name: physicalId, role: 'MACHINE' };
         note({ target: id, actor });
       }
       await withoutAudit((tx) => countClaim(tx, client, now));
-      const { machineKey, epoch } = await change(async (tx) => {
-        const claim = await claimMachine(tx, body, now);
+      return change(async (tx) => {
+        const { machineId, ...claim } = await claimMachine(tx, body, now);
         await forgiveClaim(tx, client);
-        return { machineKey: claim.machineKey, epoch: await findNextEpoch(tx, claim.machineId) };
+        return { ...claim, epoch: await findNextEpoch(tx, machineId) };
       });
-      return { machineKey, physicalId, epoch };
     },
     { triedBy: 'physicalId' },
   );

@@ -3,8 +3,8 @@ import { type MachineForm, type MachineUpdate, maxMachines } from '../../contrac
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
 import { minimumCapacity, type SlotForm, type SlotPosition } from '../../contract/slots.ts';
-import { toUsualDigits } from '../../contract/values/digits.ts';
 import { toPoisha } from '../../contract/values/money.ts';
+import { idForm } from '../../contract/values/text-forms.ts';
 import type { Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseCall, refuseFaults } from '../platform/http/errors.ts';
@@ -136,6 +136,7 @@ const newMachine = (place: TenantMachine, form: MachineForm, now: number): Machi
   nameKey: orderKey(form.name ?? ''),
   physicalId: form.physicalId,
   physicalIdKey: orderKey(form.physicalId),
+  idKey: idForm(form.physicalId),
   simNumber: form.simNumber ?? '',
   price: toPoisha(form.price ?? 10),
   point: form.point ?? 0,
@@ -240,7 +241,7 @@ export const updateMachine = async (
   const newSizes = parseNewSizes(machine, own, sizeForms);
   const { slots, faults } = parseSlots(stocks, [...own, ...newSizes.added]);
   const { physicalId = machine.physicalId } = update;
-  if (toUsualDigits(physicalId) !== toUsualDigits(machine.physicalId)) {
+  if (idForm(physicalId) !== idForm(machine.physicalId)) {
     faults.physicalId = createMessage('machineIdLocked');
   }
   refuseFaults({ ...newSizes.faults, ...faults });

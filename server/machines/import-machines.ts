@@ -2,6 +2,8 @@ import type { EndpointBody } from '../../contract/endpoint.ts';
 import type { machineBatches } from '../../contract/machine-batches.ts';
 import type { Message } from '../../contract/messages/text.ts';
 import { createMessage } from '../../contract/messages.ts';
+import { idForm } from '../../contract/values/text-forms.ts';
+import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { refuseFaults } from '../platform/http/errors.ts';
@@ -9,18 +11,22 @@ import type { Machines } from '../platform/schema/schema.ts';
 import { createMachine } from './changes.ts';
 import type { ChangeContext } from './logs.ts';
 
-/** Finds which physical IDs a machine has, of whatever tenant: they are unique in the system. */
+/**
+ * Finds which physical IDs a machine has, in whatever spelling and of whatever tenant: they are
+ * unique in the system.
+ */
 export const findTakenIds = async (
   db: Db,
   physicalIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('machines')
-    .select('physicalId')
-    .where('physicalId', 'in', physicalIds)
+    .select('idKey')
+    .where(isAmong(db, 'idKey', physicalIds.map(idForm)))
     .where('removedAt', 'is', null)
     .execute();
-  return new Set(rows.map(({ physicalId }) => physicalId));
+  const taken = new Set(rows.map(({ idKey }) => idKey));
+  return new Set(physicalIds.filter((physicalId) => taken.has(idForm(physicalId))));
 };
 
 /** Creates the machines of a list by one pattern; names every line that cannot be made. */
@@ -39,8 +45,9 @@ export const importMachines = async (
   for (const [index, { physicalId }] of lines.entries()) {
     const field = `machines.${index}.physicalId`;
     if (taken.has(physicalId)) faults[field] = createMessage('machineIdTaken');
-    if (seen.has(physicalId)) faults[field] = createMessage('machineIdTwice');
-    seen.add(physicalId);
+    const form = idForm(physicalId);
+    if (seen.has(form)) faults[field] = createMessage('machineIdTwice');
+    seen.add(form);
   }
   refuseFaults(faults);
   const created: Machines[] = [];

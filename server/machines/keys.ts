@@ -4,6 +4,7 @@ import { forNoKeyUpdate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { publishAfterCommit } from '../platform/events/after-commit.ts';
 import { refuseCall } from '../platform/http/errors.ts';
+import { exactFirst, machineIds, matchesText } from '../platform/lists/compared-text.ts';
 import { hashToken, newToken } from '../platform/secrets/tokens.ts';
 import type { TenantMachine } from './rollup/rollup.ts';
 
@@ -56,9 +57,18 @@ const wrongCodeError = () => refuseCall(401, 'claimIncorrect');
 export const selectClaimableMachine = (db: Db, physicalId: string) =>
   db
     .selectFrom('machines')
-    .select(['id', 'organizationId', 'institutionId', 'claimCodeHash', 'claimExpiresAt'])
-    .where('physicalId', '=', physicalId)
-    .where('removedAt', 'is', null);
+    .select([
+      'id',
+      'organizationId',
+      'institutionId',
+      'physicalId',
+      'claimCodeHash',
+      'claimExpiresAt',
+    ])
+    .where(matchesText(machineIds, physicalId))
+    .where('removedAt', 'is', null)
+    .orderBy(exactFirst(machineIds, physicalId))
+    .limit(1);
 
 /**
  * Trades a code for a machine key, which is stored only as a digest. An older key works until the
@@ -68,7 +78,11 @@ export const claimMachine = async (
   tx: Tx,
   claim: { physicalId: string; claimCode: string; firmware?: string | undefined },
   now: number,
-): Promise<{ readonly machineId: string; readonly machineKey: string }> => {
+): Promise<{
+  readonly machineId: string;
+  readonly physicalId: string;
+  readonly machineKey: string;
+}> => {
   const machine = await selectClaimableMachine(tx, claim.physicalId)
     .modifyEnd(forNoKeyUpdate(tx))
     .executeTakeFirst();
@@ -96,7 +110,7 @@ export const claimMachine = async (
     })
     .where('id', '=', machine.id)
     .execute();
-  return { machineId: machine.id, machineKey };
+  return { machineId: machine.id, physicalId: machine.physicalId, machineKey };
 };
 
 /** The first use of a key retires the machine's others; the caller holds the machine's lock. */

@@ -3,6 +3,7 @@ import { preparedQuery } from '../platform/db/prepared-query.ts';
 import { forNoKeyUpdate, isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
+import { exactFirst, machineIds, matchesText } from '../platform/lists/compared-text.ts';
 import type { Machines, Schema, Slots } from '../platform/schema/schema.ts';
 
 export type SizeRow = Selectable<Schema['sizes']>;
@@ -140,8 +141,10 @@ export const findMachineByName = (db: Db, name: string): Promise<Machines | unde
   db
     .selectFrom('machines')
     .selectAll()
-    .where((eb) => eb.or([eb('physicalId', '=', name), eb('id', '=', name)]))
+    .where((eb) => eb.or([matchesText(machineIds, name), eb('id', '=', name)]))
     .where('removedAt', 'is', null)
+    .orderBy(exactFirst(machineIds, name))
+    .limit(1)
     .executeTakeFirst();
 
 /** Reads the name of a machine, also of a removed one. */

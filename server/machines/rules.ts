@@ -8,6 +8,7 @@ import { orderKey } from '../platform/lists/order-key.ts';
 import { flagOf } from '../platform/schema/flag.ts';
 import type { Machines, Slots } from '../platform/schema/schema.ts';
 import type { SizeRow } from './queries.ts';
+import { findSize } from './sizes/find-size.ts';
 
 /** Names the place of a slot. */
 export const slotPlaceMessage = ({
@@ -46,7 +47,7 @@ export const parseSlots = (
       });
     }
     seen.add(slotKey(slot));
-    const size = sizes.find(({ id, sizeId }) => slot.sizeId === id || slot.sizeId === sizeId);
+    const size = slot.sizeId ? findSize(sizes, slot.sizeId) : undefined;
     if (slot.sizeId && !size) faults[`stocks.${index}.sizeId`] = createMessage('sizeUnknown');
     const { rowNo, columnNo, productCount, putIn = 0, fixedCapacity } = slot;
     return { rowNo, columnNo, productCount, putIn, sizeRef: size?.id ?? null, fixedCapacity };

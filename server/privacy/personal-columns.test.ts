@@ -27,7 +27,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     organizations: 'name nameKey description type',
     logos: 'bytes',
     institutions: 'name nameKey address type',
-    machines: 'name nameKey physicalId physicalIdKey firmware',
+    machines: 'name nameKey physicalId physicalIdKey idKey firmware',
     sizes: 'sizeName',
     slots: 'sizeRef',
     machineLogs: 'message',

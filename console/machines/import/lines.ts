@@ -1,6 +1,7 @@
 import { machineLine } from '../../../contract/machine-batches.ts';
 import { recordOf } from '../../../contract/records.ts';
 import { toUsualDigits } from '../../../contract/values/digits.ts';
+import { idForm } from '../../../contract/values/text-forms.ts';
 import { faultsOf } from '../../core/calls/faults.ts';
 import { findCellFault } from '../../core/files/cell-faults.ts';
 import type { Table, TableLine } from '../../core/files/table.ts';
@@ -44,9 +45,9 @@ export const parseLines = (table: Table): readonly ImportLine[] => {
   const seen = new Set<string>();
   return lines.slice(hasHeads ? 1 : 0).map((line) => {
     const parsed = parseLine(line, columns);
-    const { physicalId } = parsed.row;
-    const isTwice = seen.has(physicalId) && parsed.faults.physicalId === undefined;
-    seen.add(physicalId);
+    const form = idForm(parsed.row.physicalId);
+    const isTwice = seen.has(form) && parsed.faults.physicalId === undefined;
+    seen.add(form);
     return isTwice ? { ...parsed, faults: { ...parsed.faults, physicalId: twiceText } } : parsed;
   });
 };

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type SizeForm, sizeForm } from '../../../contract/size-form.ts';
+import { idForm } from '../../../contract/values/text-forms.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { useFields } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
@@ -38,7 +39,8 @@ export const NewSize = ({ choices: { own, terms }, onAdd, onCancel }: NewSizePro
   const add = () => {
     if (form.validate().hasErrors) return;
     const size = sizeForm.parse(values);
-    if (own.some(({ sizeId }) => sizeId === size.sizeId)) form.setFieldError('sizeId', takenText);
+    const isTaken = own.some(({ sizeId }) => idForm(sizeId) === idForm(size.sizeId));
+    if (isTaken) form.setFieldError('sizeId', takenText);
     else onAdd(size);
   };
   const setName = (sizeName: string) => {

@@ -1,5 +1,6 @@
 import { maxSizes, type Size } from '../../../contract/machines.ts';
 import type { SizeForm } from '../../../contract/size-form.ts';
+import { idForm } from '../../../contract/values/text-forms.ts';
 import { useFirstMachines } from '../../entities/machine-options.ts';
 import type { FormFields } from '../../ui/form/fields.ts';
 import type { MachineValues, SlotValue } from './form-values.ts';
@@ -25,9 +26,10 @@ const toSizeForm = ({ sizeName, sizeId, price, point }: SizeForm): SizeForm => (
 
 /** Each size once; machines may have different ones under one Size ID. */
 const findOthers = (sizes: readonly SizeForm[], own: readonly SizeForm[]): SizeForm[] => {
+  const ownForms = new Set(own.map(({ sizeId }) => idForm(sizeId)));
   const distinct = new Map(sizes.map((size) => [JSON.stringify(toSizeForm(size)), size]));
   return [...distinct.values()]
-    .filter(({ sizeId }) => !own.some((size) => size.sizeId === sizeId))
+    .filter(({ sizeId }) => !ownForms.has(idForm(sizeId)))
     .sort((a, b) => a.sizeName.localeCompare(b.sizeName) || a.price - b.price)
     .slice(0, maxSizes)
     .map(toSizeForm);

@@ -68,8 +68,8 @@ export const logIn = async (
   { change, note, ...keys }: LoginContext,
 ) => {
   const { username, password, code = '', client, token, now } = login;
-  const usernameKey = usernameForm(username);
-  const admin = await findAdminByUsername(store.read, usernameKey);
+  const admin = await findAdminByUsername(store.read, username);
+  const usernameKey = admin?.usernameKey ?? usernameForm(username);
   if (admin) {
     const { id: target, organizationId, institutionId } = admin;
     note({ target, organizationId, institutionId });

@@ -14,7 +14,15 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { anInstitution, anOrganization } from '../../testing/tenants.ts';
 import { uniqueLetters } from '../../testing/unique.ts';
 
-const uniqueColumns = ['id', 'physicalId', 'physicalIdKey', 'usernameKey', 'passwordHash'];
+const uniqueColumns = [
+  'id',
+  'physicalId',
+  'physicalIdKey',
+  'idKey',
+  'username',
+  'usernameKey',
+  'passwordHash',
+];
 
 /** Inserts so many copies of a row. */
 const copyRow = async ({ store }: TestServer, table: string, id: string, count: number) => {

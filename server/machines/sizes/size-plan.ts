@@ -2,6 +2,7 @@ import type { SizeChanges, SizeFields as SizeView } from '../../../contract/size
 import { toTaka } from '../../../contract/values/money.ts';
 import type { Machines } from '../../platform/schema/schema.ts';
 import type { SizeRow } from '../queries.ts';
+import { findSizeById } from './find-size.ts';
 import { isSameSize, type SizeFields } from './sizes.ts';
 
 /** Changes of a machine's sizes when it gets those of another one. */
@@ -19,15 +20,16 @@ export const planSizes = (
   own: readonly SizeRow[],
   sourceSizes: readonly SizeRow[],
 ): SizePlan => {
-  const ownById = new Map(own.map((size) => [size.sizeId, size]));
-  const changed: { before: SizeRow; after: SizeFields }[] = [];
-  for (const after of sourceSizes) {
-    const before = ownById.get(after.sizeId);
-    if (before && !isSameSize(before, after)) changed.push({ before, after });
-  }
+  const pairs = sourceSizes.map((source) => {
+    const before = findSizeById(own, source.sizeId);
+    return { before, after: { ...source, sizeId: before?.sizeId ?? source.sizeId } };
+  });
+  const changed = pairs.flatMap(({ before, after }) =>
+    before && !isSameSize(before, after) ? { before, after } : [],
+  );
   return {
     machine,
-    added: sourceSizes.filter(({ sizeId }) => !ownById.has(sizeId)),
+    added: pairs.flatMap(({ before, after }) => (before ? [] : after)),
     changed,
     untouched: own.length - changed.length,
   };

@@ -68,7 +68,11 @@ describe('adding a size', () => {
       status: 400,
       body: { errors },
     });
-    const renamed = { params: sizeParams(machine, 'XL'), body: largeSize, token };
+    for (const sizeId of ['l', 'Ｌ', 'L\u200d']) {
+      const alike = { ...again, body: { ...largeSize, sizeId } };
+      expect(await server.expectFaults(sizes.add, alike)).toEqual(errors);
+    }
+    const renamed = { params: sizeParams(machine, 'xl'), body: largeSize, token };
     expect(await server.expectRefusal(sizes.update, renamed)).toMatchObject({
       status: 400,
       body: { errors },

@@ -4,6 +4,7 @@ import { createMessage } from '../../../contract/messages.ts';
 import type { SizeForm } from '../../../contract/size-form.ts';
 import type { SizeUpdate } from '../../../contract/sizes.ts';
 import { toPoisha, toTaka } from '../../../contract/values/money.ts';
+import { idForm } from '../../../contract/values/text-forms.ts';
 import { rowInserter } from '../../platform/db/many-rows.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { refuseCall, refuseField } from '../../platform/http/errors.ts';
@@ -15,6 +16,7 @@ import { findSizes, type SizeRow } from '../queries.ts';
 import { addToRollups, type TenantMachine } from '../rollup/rollup.ts';
 import { slotPlaceMessage } from '../rules.ts';
 import { findSlots } from '../stock/stock.ts';
+import { findSize, findSizeById } from './find-size.ts';
 
 /** The fields of a size, its price in poisha. */
 export type SizeFields = Pick<SizeRow, 'sizeId' | 'sizeName' | 'price' | 'point'>;
@@ -43,8 +45,8 @@ const describeChanges = (before: SizeFields, after: SizeFields): Message[] => {
   return changes.filter((change) => change !== false);
 };
 
-const findSize = (sizes: readonly SizeRow[], name: string): SizeRow => {
-  const size = sizes.find(({ id }) => id === name) ?? sizes.find(({ sizeId }) => sizeId === name);
+const requireSize = (sizes: readonly SizeRow[], name: string): SizeRow => {
+  const size = findSize(sizes, name);
   if (!size) throw refuseCall(404, 'sizeNotFound');
   return size;
 };
@@ -73,7 +75,7 @@ export const refuseTooManySizes = (
 };
 
 const refuseTaken = (others: readonly SizeRow[], sizeId: string) => {
-  if (others.some((size) => size.sizeId === sizeId)) throw refuseField('sizeId', 'sizeIdTaken');
+  if (findSizeById(others, sizeId)) throw refuseField('sizeId', 'sizeIdTaken');
 };
 
 const refuseInUse = async (tx: Tx, machine: Machines, size: SizeRow) => {
@@ -130,10 +132,11 @@ export const parseNewSizes = (
 ): { added: SizeRow[]; faults: Record<string, Message> } => {
   refuseTooManySizes(machine, own.length + forms.length);
   const faults: Record<string, Message> = {};
-  const taken = new Set(own.map(({ sizeId }) => sizeId));
+  const taken = new Set(own.map(({ sizeId }) => idForm(sizeId)));
   for (const [index, { sizeId }] of forms.entries()) {
-    if (taken.has(sizeId)) faults[`newSizes.${index}.sizeId`] = createMessage('sizeIdTaken');
-    taken.add(sizeId);
+    const form = idForm(sizeId);
+    if (taken.has(form)) faults[`newSizes.${index}.sizeId`] = createMessage('sizeIdTaken');
+    taken.add(form);
   }
   return { added: forms.map((form) => newSize(machine, toSizeFields(form))), faults };
 };
@@ -161,7 +164,7 @@ export const updateSize = async (
 ): Promise<Machines> => {
   requireVersion(machine, version, 'machineChanged');
   const sizes = await findSizes(tx, [machine.id]);
-  const before = findSize(sizes, name);
+  const before = requireSize(sizes, name);
   refuseTaken(
     sizes.filter(({ id }) => id !== before.id),
     form.sizeId,
@@ -178,7 +181,7 @@ export const removeSize = async (
   name: string,
   context: ChangeContext,
 ) => {
-  const size = findSize(await findSizes(tx, [machine.id]), name);
+  const size = requireSize(await findSizes(tx, [machine.id]), name);
   await refuseInUse(tx, machine, size);
   await tx.deleteFrom('sizes').where('id', '=', size.id).execute();
   return logSizeChange(

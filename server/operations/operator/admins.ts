@@ -1,6 +1,5 @@
 import { adminForm } from '../../../contract/admins.ts';
 import { isCommonPassword } from '../../../contract/values/common-passwords.ts';
-import { usernameForm } from '../../../contract/values/text-forms.ts';
 import { resetAccountGuesses } from '../../admins/login/guesses.ts';
 import { forgetClients } from '../../admins/login/known-clients.ts';
 import { hashPassword } from '../../admins/passwords.ts';
@@ -45,12 +44,12 @@ export const checkNewUsername = async (db: Db, username: string): Promise<void> 
     const reason = fault ?? 'The username has letters that cannot be seen';
     throw new StartError(`${reason}: choose another username.`);
   }
-  if (await findAdminByUsername(db, usernameForm(username))) throw usernameTaken(username);
+  if (await findAdminByUsername(db, username)) throw usernameTaken(username);
 };
 
 /** Finds an admin by the username in any case. */
 export const findAdmin = async (db: Db, username: string): Promise<AdminRow> => {
-  const admin = await findAdminByUsername(db, usernameForm(username));
+  const admin = await findAdminByUsername(db, username);
   if (admin) return admin;
   throw new StartError(
     `There is no admin '${escapeInvisible(username)}': "npm run admin -- list" shows who there is.`,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ZodMiniObject } from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../db/store.ts';
+import { exactFirst, machineIds, matchesText } from '../lists/compared-text.ts';
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 
@@ -14,8 +15,10 @@ const findMachineId = async (db: Db, physicalId: string): Promise<string> => {
   const found = await db
     .selectFrom('machines')
     .select('id')
-    .where('physicalId', '=', physicalId.normalize('NFC'))
+    .where(matchesText(machineIds, physicalId))
     .where('removedAt', 'is', null)
+    .orderBy(exactFirst(machineIds, physicalId))
+    .limit(1)
     .executeTakeFirst();
   return found?.id ?? physicalId;
 };

@@ -7,6 +7,7 @@ import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
 import { commandTypes } from './command-types.ts';
+import { comparedForms, rekeyNames } from './compared-forms.ts';
 import { forgetting } from './forgetting.ts';
 import { machineTotals } from './machine-totals.ts';
 import { moneyMovement } from './money-movement.ts';
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-people', statements: people },
   { name: '018-account-calls', statements: accountCalls },
   { name: '019-refused-calls', statements: refusedCalls },
+  { name: '020-compared-forms', statements: comparedForms, changeRows: rekeyNames },
 ];

@@ -16,6 +16,8 @@ export interface Machines {
   nameKey: string;
   physicalId: string;
   physicalIdKey: string;
+  /** `idForm` of the physical ID, or `exactKey` beside another machine with this form. */
+  idKey: string;
   simNumber: string;
   price: number;
   point: number;

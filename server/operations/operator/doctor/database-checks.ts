@@ -30,6 +30,7 @@ import {
   reportGood,
   reportWarning,
 } from './check.ts';
+import { checkNames } from './name-check.ts';
 import { checkPrivacy } from './privacy-check.ts';
 import { findAccountRefunds } from './refund-check.ts';
 
@@ -252,6 +253,7 @@ export const databaseChecks: readonly Check<OpenedInstallation>[] = [
   { name: 'Clock', run: checkClock },
   { name: 'Durability', run: checkDurability },
   { name: 'Privacy', run: checkPrivacy },
+  { name: 'Names', run: checkNames },
   { name: 'Schema', run: checkSchema },
   { name: 'Stock', run: checkStock },
   { name: 'Points', run: checkPoints },

@@ -19,6 +19,7 @@ const everything = [
   'Clock',
   'Durability',
   'Privacy',
+  'Names',
   'Schema',
   'Stock',
   'Points',
@@ -34,6 +35,13 @@ test('an installation that is well has a good line for everything', async () => 
   const good = everything.filter((name) => !other.includes(name));
   expect(Object.keys(lines)).toEqual(everything);
   expect(lines).toMatchObject(Object.fromEntries(good.map((name) => [name, '✓'])));
+});
+
+test('a machine beside another of its name is named', async () => {
+  const server = await anInstallation();
+  await runSql(server, `update "machines" set "physicalId" = 'pad_1', "idKey" = ' pad_1'`);
+  const { Names } = await runDoctor(server);
+  expect(Names).toMatch(/^! 'pad_1': another machine or admin has the same name/);
 });
 
 test('a database that is not there ends what needs it, and nothing else', async () => {

@@ -44,6 +44,14 @@ test('a machine was seen on the days of its past sales, each counted once', asyn
   expect(seen).toEqual([{ machinesSeen: 1 }, { machinesSeen: 1 }]);
 });
 
+test('a sale is one in every spelling of its machine', async () => {
+  const { server, machine, sales } = await aShop();
+  const row = '2025-01-01 10:00,M,1,1,CASH,,yes,,10';
+  await importText(server, sales(row));
+  const other = sales(row).replace(machine.physicalId, machine.physicalId.toLowerCase());
+  expect(await importText(server, other)).toMatchObject({ alreadyThere: 1, added: 0, bad: 0 });
+});
+
 test('the same file adds nothing again, nor does the same sale in another file', async () => {
   const { server, machine, sales } = await aShop();
   const first = '2025-01-01 10:00,M,1,1,CASH,,yes,,10';

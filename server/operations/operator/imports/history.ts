@@ -17,6 +17,7 @@ import { StartError } from '../../../platform/settings/settings.ts';
 import { escapeInvisible } from '../escape-invisible.ts';
 import { auditAction, type OperatorContext } from '../operator-context.ts';
 import { openLines } from './lines.ts';
+import { createIdFinder } from './physical-ids.ts';
 import { createSaleIds } from './sale-ids.ts';
 import { type PastSale, storeSales } from './store-sales.ts';
 
@@ -68,24 +69,27 @@ const createRecordReader = (header: CsvRecord, mapping: SalesColumnMapping) => {
 };
 
 /** Reads a row as a sale of the allowed period, or returns the reason why it is none. */
-const createPastSaleReader = (
+const createPastSaleReader = async (
   header: CsvRecord,
   mapping: SalesColumnMapping,
-  { settings, now }: OperatorContext,
+  { settings, now, store }: OperatorContext,
 ) => {
   const readSale = createRecordReader(header, mapping);
+  const findPhysicalId = await createIdFinder(store.read);
   const idOf = createSaleIds();
   const from = historyStart(settings);
   const until = now();
   return (row: ParsedRow): PastSale | BrokenRecord => {
     const sale = 'reason' in row ? row : readSale(row);
     if ('reason' in sale) return sale;
-    const { line, physicalId, at, event } = sale;
+    const { line, at, event } = sale;
+    // A sale has one id in every spelling of its machine.
+    const physicalId = findPhysicalId(sale.physicalId);
     if (at < from) {
       return { line, reason: `${event.at} is before HISTORY_FROM, ${settings.HISTORY_FROM}` };
     }
     if (at > until) return { line, reason: `${event.at} is yet to come` };
-    return { id: idOf(sale), line, physicalId, at, event };
+    return { id: idOf({ ...sale, physicalId }), line, physicalId, at, event };
   };
 };
 
@@ -175,7 +179,7 @@ export const importHistory = async (
   try {
     const { size } = statSync(file);
     const rows = recordsOf(lines, delimiter);
-    const readPastSale = createPastSaleReader(readHeader(rows, file), mapping, context);
+    const readPastSale = await createPastSaleReader(readHeader(rows, file), mapping, context);
     await auditImport(context, 'OPERATOR /history/import', file, { bytes: size });
     const store = async (sales: readonly PastSale[]) => {
       const { added, bad } = await context.store.change((tx) => storeSales(tx, sales, clock));
