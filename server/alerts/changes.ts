@@ -53,6 +53,25 @@ const refuseTaken = (error: unknown): never => {
   throw error;
 };
 
+/** Mail reaches `Office@` and `office@`, and a host in either case, alike. */
+const addressForm = (channel: AlertChannel, address: string): string =>
+  channel === 'WEBHOOK' ? new URL(address).href : address.toLowerCase();
+
+/** Refuses a second spelling of an address; the index refuses an equal one. */
+const refuseAlike = async (tx: Tx, row: AlertSubscriptions): Promise<void> => {
+  const { id, organizationId, institutionId, channel, mode, address } = row;
+  const others = await tx
+    .selectFrom('alertSubscriptions')
+    .select('address')
+    .where((eb) => eb.and({ organizationId, institutionId, channel, mode }))
+    .where('id', '!=', id)
+    .execute();
+  const form = addressForm(channel, address);
+  if (others.some((other) => addressForm(channel, other.address) === form)) {
+    throw refuseField('address', 'subscriptionTaken');
+  }
+};
+
 interface NewSubscription {
   readonly row: AlertSubscriptions;
   /** Signing secret of a webhook, shown only in this answer. */
@@ -107,6 +126,7 @@ export const addSubscription = async (
     max: maxSubscriptions,
     code: 'tooManySubscriptions',
   });
+  await refuseAlike(tx, row);
   if (row.confirmedAt === null) await askToConfirm(tx, row, calendar, now);
   publishAlertChange(tx, row);
   return { row, secret };
@@ -127,6 +147,7 @@ export const changeSubscription = async (
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken);
+  if (row.mode !== before.mode) await refuseAlike(tx, row);
   publishAlertChange(tx, row);
   return row;
 };

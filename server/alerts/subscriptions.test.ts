@@ -114,10 +114,17 @@ test('an address is entered once for a place and a time of telling, and so many 
   const enter = (given: Partial<AlertForm>) =>
     server.ask(alerts.create, { token, body: { ...form, ...given } });
   expect((await enter({})).status).toBe(201);
-  expect(await enter({})).toMatchObject({
-    status: 400,
-    body: { errors: { address: 'This address is already a recipient here' } },
-  });
+  for (const address of [
+    form.address,
+    'Rahima@Example.com',
+    ' \u202arahima@example.com\u202c ',
+    'ｒahima＠example.com',
+  ]) {
+    expect(await enter({ address })).toMatchObject({
+      status: 400,
+      body: { errors: { address: 'This address is already a recipient here' } },
+    });
+  }
   expect((await enter({ mode: 'DIGEST' })).status).toBe(201);
   for (let count = 2; count < maxSubscriptions; count += 1) await aSubscription(server);
   expect(await enter({ address: 'one.more@example.com' })).toMatchObject({
