@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { failedPage } from './failed.ts';
 import { maxMessageLength } from './plain-text.ts';
 import { pagesOf, pagesWith } from './samples.ts';
+import { pageStyle } from './style.ts';
 
 const maxBytes = 3072;
 
@@ -34,6 +35,19 @@ test('a page is one request without a script, a font or an icon', () => {
     expect(html).not.toMatch(
       /<script|<link (?!rel="icon" href="data:,")|<img|<iframe|@font-face|@import|url\(|src=|javascript:/i,
     );
+  }
+});
+
+test('phones of 2016 style a page: a newer value stands behind a plain one', () => {
+  expect(pageStyle).not.toMatch(
+    /:(?:has|is|where)\(|color-mix|light-dark|\d[dsl]v[hw]\b|inset|aspect-ratio|(?:inline|block)-(?:start|end)|@(?:container|layer|supports)/,
+  );
+  for (const [, block = ''] of pageStyle.matchAll(/\{([^{}]*)\}/g)) {
+    const plain = new Set<string>();
+    for (const [, property = '', value = ''] of block.matchAll(/([\w-]+):([^;]+)/g)) {
+      if (!/\b(?:min|max|clamp|env)\(/.test(value)) plain.add(property);
+      expect(plain, `${property}:${value}`).toContain(property);
+    }
   }
 });
 
