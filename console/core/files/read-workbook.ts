@@ -54,14 +54,18 @@ export const readWorkbook = (bytes: ArrayBuffer): readonly (readonly TableLine[]
   const partOf = (type: string): string =>
     files.get(relations.find((relation) => relation.type === type)?.path ?? '') ?? '';
   const visibleIds: string[] = [];
+  let sheets = 0;
   let firstDay = 0;
   parseXml(workbook, {
     onOpen: (name, attribute) => {
       if (name === 'workbookPr' && /^(1|true)$/.test(attribute('date1904'))) firstDay = daysTo1904;
-      if (name === 'sheet' && !/hidden$/i.test(attribute('state')))
-        visibleIds.push(attribute('id'));
+      if (name !== 'sheet') return;
+      sheets += 1;
+      if (!/hidden$/i.test(attribute('state'))) visibleIds.push(attribute('id'));
     },
   });
+  // A document or a presentation.
+  if (sheets === 0) throw new Error('Not a workbook');
   const parts: WorkbookParts = {
     strings: readSharedStrings(partOf('sharedStrings')),
     formats: readNumberFormats(partOf('styles')),

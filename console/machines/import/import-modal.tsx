@@ -15,7 +15,9 @@ import { type ImportSource, useCheckedLines } from './use-checked-lines.ts';
 
 const faultTexts: Record<TableFault, string> = {
   ...fileFaultTexts,
-  TOO_LARGE: defineText('This list is too long. Send at most 100 machines at once.'),
+  TOO_LARGE: defineText(
+    'This file is larger than 5 MB. Copy the rows of the machines from it and paste them.',
+  ),
   EMPTY: defineText('There is no row in it. Choose another file, or paste rows.'),
   TOO_MANY: defineText('This list is too long. Send at most 100 machines at once.'),
 };

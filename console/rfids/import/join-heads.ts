@@ -2,6 +2,10 @@ import type { TableLine } from '../../core/files/table.ts';
 import { findMapping } from './columns.ts';
 import { findNameParts } from './name-parts.ts';
 
+/** True for 'Card' above 'No', and for 'Card No' above nothing. */
+const isCardHead = (upper: string, lower: string): boolean =>
+  lower === '' || findMapping([`${upper} ${lower}`]).physicalId !== undefined;
+
 /**
  * Joins heads in two lines, as merged cells leave them: 'Card No' and 'Student' above 'Name' and
  * 'Roll'.
@@ -11,14 +15,13 @@ export const joinHeads = (lines: readonly TableLine[]): readonly TableLine[] => 
   if (!heads || !second) return lines;
   const card = findMapping(heads.cells).physicalId ?? -1;
   const isLower =
-    !second.cells[card] &&
+    isCardHead(heads.cells[card] ?? '', second.cells[card] ?? '') &&
     (Object.keys(findMapping(second.cells)).length > 0 || findNameParts(second.cells).length > 0) &&
     !second.cells.some((cell) => /\p{Nd}/u.test(cell));
   if (!isLower) return lines;
   const width = Math.max(heads.cells.length, second.cells.length);
-  const cells = Array.from(
-    { length: width },
-    (_, index) => second.cells[index] || heads.cells[index] || '',
-  );
+  const cells = Array.from({ length: width }, (_, index) =>
+    index === card ? heads.cells[card] : second.cells[index] || heads.cells[index],
+  ).map((cell) => cell ?? '');
   return [{ ...heads, cells }, ...rows];
 };

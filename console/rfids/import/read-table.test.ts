@@ -250,6 +250,13 @@ test('heads in two lines, as merged cells leave them, are those of one table', a
     row: { physicalId: '04A1', name: 'Amina', designationId: '7' },
   });
   expect(others).toEqual([]);
+  const [below] = rowsIn(
+    await readText('Card,Student,,\nNo,Name,Class,Roll\n04A1,Amina,Seven,7\n'),
+  );
+  expect(below).toMatchObject({
+    number: 3,
+    row: { physicalId: '04A1', name: 'Amina', designationId: '7' },
+  });
   const [names] = rowsIn(await readText('Card No,Name,,Roll\n,First,Last,\n04A1,Amina,Akter,7\n'));
   expect(names?.row).toMatchObject({ physicalId: '04A1', name: 'Amina Akter' });
 });
@@ -314,6 +321,14 @@ const manyFiles = zipSync(
   Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [index, new Uint8Array(1)])),
 );
 
+/** As a word processor writes it. */
+const aDocument = zipSync({
+  '_rels/.rels': Buffer.from(
+    '<Relationships><Relationship Id="r" Type="/officeDocument" Target="word/document.xml"/></Relationships>',
+  ),
+  'word/document.xml': Buffer.from('<w:document/>'),
+});
+
 const megabyte = 1024 * 1024;
 
 test.each([
@@ -324,6 +339,7 @@ test.each([
   ['a workbook of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'OLD_WORKBOOK'],
   ['an archive cut short', Buffer.from('PK\x03\x04 and no more'), 'NOT_READABLE'],
   ['an archive that is no workbook', aBomb(10, 10), 'NOT_READABLE'],
+  ['a document of words', aDocument, 'NOT_READABLE'],
   ['a bomb', aBomb(40 * megabyte, 40 * megabyte), 'TOO_LARGE'],
   ['a bomb that says it is small', aBomb(40 * megabyte, 100), 'TOO_LARGE'],
   ['an archive that says it is a bomb', aBomb(10, 200 * megabyte), 'TOO_LARGE'],
