@@ -229,6 +229,23 @@ test('customers who confirm at bKash and never come back are an item after the t
   expect(await readItems(crowd)).toEqual([]);
 });
 
+test('a customer who comes back by another scan after ten minutes never came back once', async () => {
+  const crowd = await aPayingCrowd();
+  const { bkash, machine, token, server, visit } = crowd;
+  const url = `${payPaths.start}?machineId=${machine.physicalId}`;
+  await syncEvents(server, token, []);
+  const { headers } = await server.http.inject({ url });
+  bkash.approve(String(headers.location).split('/').at(-1) ?? '');
+  server.clock.now += 10 * minuteMs;
+  await server.http.payments.advanceDue();
+  server.clock.now += minuteMs;
+  await syncEvents(server, token, []);
+  const cookie = String(headers['set-cookie']).split(';')[0];
+  expect(await visit(url, cookie)).toContain(payPaths.success);
+  const rows = await server.store.read.selectFrom('accountRefusals').selectAll().execute();
+  expect(rows).toMatchObject([{ call: 'CALLBACK', count: 1 }]);
+});
+
 test('customers who confirm and have to scan again to get their pad never came back either', async () => {
   const crowd = await aPayingCrowd();
   const { bkash, machine, token, server, visit } = crowd;

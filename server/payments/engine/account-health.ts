@@ -1,5 +1,6 @@
 import { encodeMessage, nameProvider } from '../../../contract/messages.ts';
 import type { PaymentCall } from '../../../contract/payments.ts';
+import { isWithinLast } from '../../../contract/values/times.ts';
 import {
   accountKey,
   clearRefusals,
@@ -11,6 +12,7 @@ import { endChecks } from '../../gateways/checks.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { Fact } from '../rules/facts.ts';
+import { callMs, unreturnedMs } from '../rules/times.ts';
 
 type AnsweredFact = Extract<Fact, { readonly answer: unknown }>;
 type Answer = AnsweredFact['answer'];
@@ -45,16 +47,20 @@ const workingCalls = (call: PaymentCall, { kind }: Answer): PaymentCall[] => {
   return isCharge ? ['EXECUTE'] : [];
 };
 
-/** A query shows that the customer has confirmed or paid, and no browser has come back. */
-const isLost = (
-  { attempt, confirmedAt, movesMoney, state, trxId }: Payments,
-  fact: Fact,
-): boolean => {
+/**
+ * A query shows for the first time that the customer has confirmed or paid, and no browser has come
+ * back: by a second scan, or after ten minutes.
+ */
+const isLost = (payment: Payments, fact: Fact, now: number): boolean => {
   if (fact.event !== 'QUERY_ANSWERED') return false;
   const { answer } = fact;
-  return movesMoney === 'BY_ITSELF'
-    ? answer.kind === 'COMPLETED' && confirmedAt === null && trxId === null
-    : answer.kind === 'INITIATED' && answer.isConfirmed && state === 'PENDING' && attempt === 0;
+  const { attempt, changedAt, confirmedAt, createdAt, movesMoney, state, trxId } = payment;
+  if (movesMoney === 'BY_ITSELF')
+    return answer.kind === 'COMPLETED' && confirmedAt === null && trxId === null;
+  const isFirst =
+    isWithinLast(createdAt, unreturnedMs, now) || isWithinLast(changedAt, callMs, now);
+  const isWaiting = state === 'PENDING' && attempt === 0;
+  return answer.kind === 'INITIATED' && answer.isConfirmed && isWaiting && isFirst;
 };
 
 /** Records what an answer shows about the merchant account of a payment. */
@@ -70,7 +76,7 @@ export const recordAccountHealth = async (
   const call = callByEvent[fact.event];
   const account = accountKey(payment);
   const fault = faultOf(call, answer);
-  if (isLost(payment, fact)) await recordRefusal(tx, customerLost(account), now);
+  if (isLost(payment, fact, now)) await recordRefusal(tx, customerLost(account), now);
   // A missing address is told to everybody, whatever the token.
   const hasAnswered = answer.kind !== 'UNKNOWN' && answer.kind !== 'WRONG_FORM';
   const hasJudged = hasAnswered || fault === 'ACCOUNT';

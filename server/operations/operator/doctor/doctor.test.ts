@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { recordRefusal } from '../../../gateways/account-health.ts';
+import { customerLost, recordRefusal } from '../../../gateways/account-health.ts';
 import { fingerprintOf } from '../../../gateways/platform.ts';
 import { insertGateway } from '../../../gateways/queries.ts';
 import { recordRefundForm } from '../../../gateways/refund-forms.ts';
@@ -109,15 +109,19 @@ test('each account that customers cannot pay with is named, and each that cannot
   const { store, clock } = server;
   const institution = await anInstitution(server);
   const another = await anInstitution(server);
+  const third = await anInstitution(server);
   const away = { call: 'CREATE', fault: 'BKASH', reason: 'Away', count: 4 } as const;
   await store.change(async (tx) => {
     const own = await insertGateway(tx, institution, { username: 'padma', sealed: '' }, clock.now);
     await recordRefusal(tx, { account: own.id, ...away }, clock.now);
+    const lost = await insertGateway(tx, third, { username: 'jamuna', sealed: '' }, clock.now);
+    for (let n = 0; n < 3; n += 1) await recordRefusal(tx, customerLost(lost.id), clock.now);
     await insertGateway(tx, another, { username: 'meghna', sealed: 'v1.of-another-key' }, 0);
   });
   const { Accounts } = await runDoctor(server);
   expect(Accounts).toContain('✗ customers cannot pay with the account padma since 2026-');
-  expect(Accounts).toContain('(Away; 4 turned away)');
+  expect(Accounts).toContain('(Away; 4 turned away): ask bKash, or save other credentials.');
+  expect(Accounts).toContain('/payment/bKash-callback can be opened on a phone; 3 turned away).');
   expect(Accounts).toContain('the account meghna cannot be opened with this key');
 });
 
