@@ -64,7 +64,7 @@ for (const { name, path, shown } of [
 test('a page without one of its first files is not empty for ever', async ({ page, world }) => {
   await rememberReload(page);
   await enterConsole(page, world.super);
-  for (const file of ['index-*.js', 'start-*.js', 'console-*.js', 'console-*.css']) {
+  for (const file of ['index-*.js', 'console-*.js', 'console-*.css']) {
     await page.route(`**/assets/${file}`, (route) => route.abort());
     await page.goto(paths.dashboard);
     const notice = page.getByRole('alert');
