@@ -5,6 +5,8 @@ import { hourMs } from '../server/testing/durations.ts';
 import { aDispense } from '../server/testing/machines/machines.ts';
 import { aPairedMachine, readDispenses, syncEvents } from '../server/testing/machines/sync.ts';
 import { aServer } from '../server/testing/server.ts';
+import { type PowerStep, powerSteps } from '../simulator/machine/power.ts';
+import { aFlow, chargedMoney, refundedMoney } from './shop.ts';
 
 const metricsToken = 'metrics-token-of-this-proof';
 
@@ -68,3 +70,36 @@ test('a board that keeps eight of 400 events tells how many are gone', async () 
   server.clock.now += machineTroubleMs;
   expect(await items()).toEqual([]);
 });
+
+/** The final payment, money and dropped pads for each power cut. */
+const ends: Record<PowerStep, readonly [state: string, money: object, drops: number]> = {
+  OFFERED: ['DISPENSED', chargedMoney, 1],
+  RECEIVED: ['REFUNDED', refundedMoney, 0],
+  BEGINNING: ['REFUNDED', refundedMoney, 0],
+  STARTED: ['REFUNDED', refundedMoney, 0],
+  // Nobody saw it drop, so the money goes back and a person checks it.
+  TURNED: ['REFUNDED', refundedMoney, 1],
+  FINISHED: ['DISPENSED', chargedMoney, 1],
+  TOLD: ['DISPENSED', chargedMoney, 1],
+  REPORTED: ['DISPENSED', chargedMoney, 1],
+};
+
+test.each(powerSteps)(
+  'the power goes with the command %s: the money follows the pad',
+  async (step) => {
+    const { controller, money, obey, pass, pay, payment } = await aFlow();
+    controller.planCut(step);
+    await pay();
+    await obey();
+    await obey();
+    await pass(1);
+    const [state, expectedMoney, drops] = ends[step];
+    expect([(await payment()).state, await money(), controller.drops.length]).toEqual([
+      state,
+      expectedMoney,
+      drops,
+    ]);
+    const { flags } = await payment();
+    expect(flags === 'INTERRUPTED').toBe(step === 'STARTED' || step === 'TURNED');
+  },
+);

@@ -4,9 +4,22 @@ import { machines } from '../contract/machines.ts';
 import { timeline } from '../contract/timeline.ts';
 import { aSuper } from '../server/testing/admins/admins.ts';
 import { machineParams } from '../server/testing/machines/machines.ts';
+import { expectNothingUndone } from './kill-servers.ts';
 import { aShop } from './shop.ts';
 import { aVictim } from './victim.ts';
 import { aWorld, type PaymentWorld } from './world.ts';
+
+test(
+  'a server that is killed on the way to a dispense, at any commit and at any call, leaves nothing undone',
+  () => expectNothingUndone({ drops: true }, [8, 8, 3]),
+  300_000,
+);
+
+test(
+  'a server that is killed on the way to a refund, at any commit and at any call, leaves nothing undone',
+  () => expectNothingUndone({ drops: false }, [10, 10, 4]),
+  300_000,
+);
 
 const slot = { rowNo: 1, columnNo: 1 };
 const pads = 5;

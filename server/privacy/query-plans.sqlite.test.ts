@@ -1,13 +1,37 @@
 import { expect, test } from 'vitest';
+import { calendarOf } from '../../contract/values/periods.ts';
 import { deletionOfBatch, updateOfBatch } from '../platform/db/change-in-batches.ts';
 import { explainQuery } from '../testing/database/explain-query.ts';
+import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
+import { cardDispensesQuery } from './card-dispenses.ts';
+import { cardMonthsQuery } from './card-months.ts';
 import {
   cardRowsBefore,
   forgottenRequests,
   payerRows,
   type RowsToForget,
 } from './rows-to-forget.ts';
+
+test('the dispenses and months of a card are looked up, however many dispenses there are', async () => {
+  const server = await aServer();
+  const { _id } = await anRfid(server);
+  const { read } = server.store;
+  const rfid = await read
+    .selectFrom('rfids')
+    .selectAll()
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow();
+  const calendar = calendarOf(server.settings.TIME_ZONE);
+  for (const query of [
+    cardDispensesQuery(rfid, { page: 1, limit: 15 }),
+    cardMonthsQuery(read, rfid, calendar, server.clock.now),
+  ]) {
+    const steps = await explainQuery(read, query);
+    expect(steps.filter((step) => /^SCAN (?!page|json_each|given)/.test(step))).toEqual([]);
+    expect(steps.join()).toMatch(/dispensesOfCard.*pointsOfRfid/);
+  }
+});
 
 test('a batch that forgets reads no more than its rows, however much is to be forgotten', async () => {
   const { store } = await aServer();
