@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { basePath } from '../contract/endpoint.ts';
 import { superAdmin } from '../e2e/server.ts';
 import { World } from '../e2e/world.ts';
 import { makeFirstAdmin } from '../server/app/first-admin.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
-import { costOfCursor } from './cursor.ts';
+import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
 import { aFleet, fillHistory } from './fleet.ts';
 import { startServer } from './fleet-server.ts';
 import {
@@ -19,6 +21,40 @@ import type { RunningServer } from './program.ts';
 import { countCalls, discardAnswer, runRequests } from './requests.ts';
 import type { Scale } from './scale.ts';
 import { type DatabaseSettings, withStore } from './store.ts';
+
+/** The rows of an export of everything. */
+const rows = `
+  select "id", "machineId", "transactionType", "rfid", "dispensedAt", "isSuccessful", "paid",
+    "refundTrxId", "failureReason", "paymentFailure", "paymentId"
+  from "dispenses" order by "dispensedAt" desc, "id" desc`;
+
+const readSqlite = async ({ DATA_DIR }: DatabaseSettings): Promise<void> => {
+  const database = new Database(databaseFile(DATA_DIR), { readonly: true });
+  for (const _row of database.prepare(rows).iterate());
+  database.close();
+};
+
+const readPostgres = async ({ DATABASE_URL }: DatabaseSettings): Promise<void> => {
+  const client = new Client(DATABASE_URL);
+  await client.connect();
+  await client.query('begin');
+  await client.query(`declare everything cursor for ${rows}`);
+  while ((await client.query('fetch 1000 from everything')).rows.length > 0);
+  await client.end();
+};
+
+const readers: Readonly<Record<Engine, (place: DatabaseSettings) => Promise<void>>> = {
+  sqlite: readSqlite,
+  postgres: readPostgres,
+};
+
+/** CPU milliseconds of this process for reading all rows with the bare driver. */
+const costOfCursor = async (engine: Engine, place: DatabaseSettings): Promise<number> => {
+  const start = process.cpuUsage();
+  await readers[engine](place);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
 
 const report = `${basePath}/report/csv?isShowDispenseUpdates=true`;
 /** A tiny export, which starts the worker thread. */

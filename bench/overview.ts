@@ -1,13 +1,43 @@
+import { DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
+import type { TenantMachine } from '../server/machines/rollup/rollup.ts';
 import { countsIn } from '../server/machines/rollup/rollup-counts.ts';
 import { stockLevels, successIn } from '../server/overview/queries.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/platform/http/day-range.ts';
-import { timeDuckDbGrouping } from './duckdb.ts';
+import { dispenseAt } from './fleet.ts';
 import { openHistory } from './history.ts';
 import { formatMilliseconds, medianTime, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
+
+/** Median milliseconds of the same grouping in DuckDB, in memory. */
+const timeDuckDbGrouping = async (
+  places: readonly TenantMachine[],
+  dispenses: number,
+): Promise<number> => {
+  const database = await DuckDBInstance.create(':memory:');
+  const connection = await database.connect();
+  await connection.run(`create table dispenses (
+    day integer, transactionType varchar, isSuccessful integer, paid bigint)`);
+  const appender = await connection.createAppender('dispenses');
+  for (let n = 0; n < dispenses; n++) {
+    const { day, transactionType, isSuccessful, paid } = dispenseAt(places, n, dispenses);
+    appender.appendInteger(day);
+    appender.appendVarchar(transactionType);
+    appender.appendInteger(isSuccessful);
+    appender.appendBigInt(BigInt(paid));
+    appender.endRow();
+  }
+  appender.closeSync();
+  const time = await medianTime(5, () =>
+    connection.runAndReadAll(`select day, transactionType, isSuccessful, count(*), sum(paid)
+      from dispenses group by day, transactionType, isSuccessful`),
+  );
+  connection.closeSync();
+  database.closeSync();
+  return time;
+};
 
 const all = { level: 'all' } as const;
 

@@ -7,10 +7,13 @@ import { callEndpoint } from './call.ts';
 import { expect, paths, test } from './fixtures.ts';
 import { findRow } from './lists.ts';
 import { machineLine } from './pairing.ts';
-import { rfidQuestion } from './rfid-question.ts';
 import { rowsOf } from './selling.ts';
 import { enterConsole } from './session.ts';
 import type { TestAdmin, World } from './world.ts';
+
+/** The question before something is done to an RFID. */
+const rfidQuestion = (action: string, physicalId: string) =>
+  `Are you sure you want to ${action} this rfid "${physicalId}"?`;
 
 interface OperatorScenario {
   readonly organization: Organization;

@@ -1,10 +1,26 @@
-import { runBkash } from './bkash-command.ts';
+import { once } from 'node:events';
+import { serverSettings } from './bkash/merchants.ts';
+import { aBkash, faultsPath } from './bkash/server.ts';
 import { runCrowdCommand } from './crowd-command.ts';
 import { helpText } from './help.ts';
 import { readPairings, runLive } from './live.ts';
 import { UsageError } from './option-values.ts';
-import type { SimulatorCommand } from './options.ts';
+import type { BkashOptions, SimulatorCommand } from './options.ts';
 import { runReplay } from './replay-command.ts';
+
+/** Runs a bKash simulator until the signal aborts. */
+const runBkash = async (options: BkashOptions, signal: AbortSignal): Promise<void> => {
+  const bkash = await aBkash(options);
+  console.log(
+    [
+      `The bKash simulator listens on ${bkash.url}; start the server with`,
+      ...Object.entries(serverSettings(bkash.url)).map(([name, value]) => `  ${name}=${value}`),
+      `Faults: ${bkash.url}${faultsPath}, see 'npm run simulate -- help'.`,
+    ].join('\n'),
+  );
+  if (!signal.aborted) await once(signal, 'abort');
+  await bkash.close();
+};
 
 const run = async (command: SimulatorCommand, signal: AbortSignal): Promise<void> => {
   switch (command.name) {

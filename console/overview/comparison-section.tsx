@@ -1,13 +1,27 @@
 import { lazy, Suspense } from 'react';
+import { type ComparedLevel, comparedLevelsOf } from '../../contract/comparison.ts';
+import type { AdminType } from '../../contract/endpoint.ts';
 import type { OverviewQuery } from '../../contract/overview.ts';
 import { useSession } from '../core/calls/session.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { failedPart } from '../ui/feedback/part.tsx';
 import { useSeen } from '../ui/frame/use-seen.ts';
-import { levelsWithin } from './levels.ts';
 import styles from './overview.module.css';
 import type { OverviewSearch } from './search.ts';
+
+/** The levels that an overview has several of; none for a single machine. */
+const levelsWithin = (
+  type: AdminType,
+  { organizationId, institutionId, machineId }: OverviewQuery,
+): readonly ComparedLevel[] => {
+  const isWithin: Record<ComparedLevel, boolean> = {
+    ORGANIZATION: !organizationId && !institutionId && !machineId,
+    INSTITUTION: !institutionId && !machineId,
+    MACHINE: !machineId,
+  };
+  return comparedLevelsOf(type).filter((level) => isWithin[level]);
+};
 
 const Comparison = lazy(() => import('./comparison/comparison.tsx').catch(failedPart));
 

@@ -3,7 +3,6 @@ import type { Formats } from '../core/formats.ts';
 import { defineText, type Translate } from '../core/texts.ts';
 import { commandStateTexts } from '../entities/words/commands.ts';
 import { failureText } from '../entities/words/dispenses.ts';
-import { durationText } from './duration.ts';
 import {
   type EntryFormatter,
   type EntryOf,
@@ -13,6 +12,25 @@ import {
 } from './entry-text.ts';
 import { formatHour, formatPayment, formatSale } from './sales.ts';
 import { formatChange, formatStock } from './stock.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units = [
+  [day, defineText('{n, plural, one {# day} other {# days}}')],
+  [hour, defineText('{n, plural, one {# hour} other {# hours}}')],
+  [minute, defineText('{n, plural, one {# minute} other {# minutes}}')],
+] as const;
+
+const secondsText = defineText('{n, plural, one {# second} other {# seconds}}');
+
+/** '9 minutes', in the largest unit that fits. */
+const durationText = (ms: number, t: Translate): string => {
+  const [length, text] = units.find(([unit]) => ms >= unit) ?? [second, secondsText];
+  return t(text, { n: Math.round(ms / length) });
+};
 
 const formatDoor: EntryFormatter<'DOOR'> = ({ rfid, name, openMs }, t) => {
   const opened = rfid

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { live } from '../../contract/live.ts';
 import { buildApp } from '../../server/app/build.ts';
 import type { Engine } from '../../server/platform/db/dialect.ts';
 import { openStore } from '../../server/platform/db/open-store.ts';
@@ -9,7 +10,17 @@ import { type Calls, callsOver, injectedCalls } from '../../server/testing/calls
 import type { TestServer } from '../../server/testing/server.ts';
 import { aPlace, type ServerPlace } from '../places.ts';
 import { Program } from '../program.ts';
-import { readAnswerBytes } from './answer-bytes.ts';
+
+/** Reads a whole answer, or the first chunk of an endless stream. */
+const readAnswerBytes = async (response: Response): Promise<Buffer> => {
+  if (response.headers.get('content-type') !== live.changes.media) {
+    return Buffer.from(await response.arrayBuffer());
+  }
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? []);
+};
 
 /** A busy server answers 503 with `Retry-After`; the request is repeated then. */
 const withRetries = async (ask: () => Promise<Response>): Promise<Response> => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +14,23 @@ import { recordTrial, trialFindings } from '../trial.ts';
 import { siteFaults, unstoredEvents } from './database-faults.ts';
 import { aSmallDisk, type Disk, deniedWriting } from './disk.ts';
 import { syncAllMachines, underLoad } from './load.ts';
-import { childrenOf } from './processes.ts';
-import { refusalFaults } from './refusal.ts';
 import { aProgram, aSite, type Site } from './site.ts';
+
+/**
+ * A refused start must end with exit code 1 and one sentence with the cause; returns the faults.
+ */
+const refusalFaults = async (server: Program, names: string | RegExp): Promise<string[]> => {
+  const { code, output } = await server.refusal();
+  const isNamed = typeof names === 'string' ? output.includes(names) : names.test(output);
+  const isOneLine = output.split('\n').length === 1;
+  return code === 1 && isOneLine && isNamed ? [] : [`it ended with ${code} and wrote: ${output}`];
+};
+
+/** A process and those that it has started. */
+const childrenOf = (pid: number): number[] => {
+  const { stdout } = spawnSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' });
+  return [pid, ...stdout.trim().split('\n').filter(Boolean).map(Number)];
+};
 
 const rounds = 4;
 const machineCount = 8;

@@ -3,14 +3,26 @@ import { admins } from '../../contract/admins.ts';
 import { institutions } from '../../contract/institutions.ts';
 import { machines } from '../../contract/machines.ts';
 import { organizations } from '../../contract/organizations.ts';
+import { people } from '../../contract/people.ts';
 import { sizes } from '../../contract/sizes.ts';
 import { type Connection, callEndpoint } from '../core/http.ts';
 import { seededRandom } from '../core/random.ts';
 import { retryWithBackoff, type Wait } from '../core/retry.ts';
 import type { SlotCount } from '../machine/slots.ts';
 import { buildCards, buildUnlockCards } from './cards.ts';
-import { buildPeople } from './people.ts';
 import { type DemoInstitution, type DemoMachine, demoWorld } from './world.ts';
+
+/** People who refill the machines of an institution. */
+const buildPeople = async (line: Connection, institutionId: string): Promise<void> => {
+  const params = { institutionId };
+  for (const body of [
+    { name: 'Rokeya Begum', phone: '01700-000001', language: 'bn' },
+    { name: 'Abdul Karim', phone: '01700-000002', language: 'bn' },
+    { name: 'Shirin Akter', language: 'en' },
+  ] as const) {
+    await callEndpoint(line, people.create, { params, body });
+  }
+};
 
 export interface DemoLogin {
   /** Describes what the admin runs. */

@@ -13,7 +13,19 @@ import { isSilent, machineLevel, stockOf } from '../stock.ts';
 import { FirstRunOut } from './first-run-out.tsx';
 import { LastSync } from './last-sync.tsx';
 import styles from './machine-card.module.css';
-import { usePriceLine } from './price-line.tsx';
+
+/** '10 Tk · 1 point', for screens without room for two columns. */
+const usePriceLine = () => {
+  const t = useText();
+  const { amount } = useFormats();
+  return ({ price, point, pointsEnabled }: Machine): string =>
+    [
+      amount(price),
+      pointsEnabled
+        ? t('{n, plural, one {# point} other {# points}}', { n: point })
+        : t('no points'),
+    ].join(' · ');
+};
 
 interface MachineCardProps {
   readonly machine: Machine;

@@ -1,14 +1,20 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { errorMessageOf } from '../../platform/db/reason.ts';
 import { databaseFile, makeFolder } from '../../platform/db/sqlite/sqlite-file.ts';
 import { findUsableKey } from '../../platform/secrets/encryption.ts';
 import { type Settings, StartError } from '../../platform/settings/settings.ts';
 import { type DatabaseFacts, formatName, formatVersion } from './header.ts';
 import { backupKeyOf } from './read-backup.ts';
-import { releaseOf } from './release.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { writeBackup } from './write-backup.ts';
+
+const file = new URL('../../../package.json', import.meta.url);
+
+/** The version of the product that runs. */
+const releaseOf = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 
 export type BackupSettings = Pick<
   Settings,
