@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Pencil, Plus, Search, ShieldCheck, Trash2, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Admin } from '../../contract/admins.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
 import { DialogPart } from '../ui/dialogs/dialog-part.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -20,8 +20,8 @@ import styles from './admins.module.css';
 import { type Tenant, useAdmins } from './queries.ts';
 import { type AdminsSearch, pageSize } from './search.ts';
 
-const AdminForm = lazy(() => import('./form.tsx'));
-const EditForm = lazy(() => import('./edit-form.tsx'));
+const AdminForm = lazyDialog(() => import('./form.tsx'));
+const EditForm = lazyDialog(() => import('./edit-form.tsx'));
 
 const FormSubject = z.literal(true);
 
@@ -138,16 +138,10 @@ export const Admins = (props: AdminsProps) => {
         count={data?.count ?? 0}
         onPage={(page) => onSearch({ ...search, page }, true)}
       />
-      {form.subject && (
-        <Suspense>
-          <AdminForm dialog={form} create={list.create} />
-        </Suspense>
-      )}
+      {form.subject && <AdminForm dialog={form} create={list.create} />}
       {editedAdmin && (
         <DialogPart title={t('Edit admin')} dialog={editing}>
-          <Suspense>
-            <EditForm key={editedAdmin._id} dialog={editing} admin={editedAdmin} tenant={tenant} />
-          </Suspense>
+          <EditForm key={editedAdmin._id} dialog={editing} admin={editedAdmin} tenant={tenant} />
         </DialogPart>
       )}
       <Confirm

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { BellRing, MailWarning, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { AlertSubscription } from '../../contract/alerts.ts';
 import { defaultPageSize } from '../../contract/paging.ts';
@@ -10,6 +9,7 @@ import type { Narrow, NarrowSearch } from '../entities/narrow.ts';
 import { TenantSelects } from '../entities/tenant-selects.tsx';
 import { useTenantNarrows } from '../entities/use-narrow.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { type ConfirmedAction, useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { type Dialog, useDialog } from '../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
@@ -23,7 +23,7 @@ import { Recipients } from './recipients.tsx';
 import { type AlertsSearch, recipientsQuery } from './search.ts';
 import { SecretModal } from './secret-modal.tsx';
 
-const RecipientForm = lazy(() => import('./form.tsx'));
+const RecipientForm = lazyDialog(() => import('./form.tsx'));
 
 const NoMailWarning = () => {
   const t = useText();
@@ -57,16 +57,14 @@ const RecipientForms = ({ editing, search, placeName, sendsMail }: RecipientForm
   return (
     <>
       {editing.subject && (
-        <Suspense>
-          <RecipientForm
-            dialog={editing}
-            subscription={subscription}
-            tenant={{ organizationId, institutionId }}
-            placeName={subscription ? subscription.placeName || t('Whole platform') : placeName}
-            sendsMail={sendsMail}
-            onSecret={secret.open}
-          />
-        </Suspense>
+        <RecipientForm
+          dialog={editing}
+          subscription={subscription}
+          tenant={{ organizationId, institutionId }}
+          placeName={subscription ? subscription.placeName || t('Whole platform') : placeName}
+          sendsMail={sendsMail}
+          onSecret={secret.open}
+        />
       )}
       <SecretModal
         opened={secret.opened}

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { AttentionRow, AttentionTab } from '../../contract/attention.ts';
 import type { SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { AnswerUpdated } from '../ui/feedback/updated.tsx';
@@ -24,7 +24,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const noRows: readonly never[] = [];
 
-const History = lazy(() => import('./history.tsx'));
+const History = lazyDialog(() => import('./history.tsx'));
 
 interface AttentionProps extends SearchProps<AttentionSearch> {
   readonly tab: AttentionTab;
@@ -85,11 +85,9 @@ const Attention = ({ tab, search, onSearch }: AttentionProps) => {
         />
       )}
       <Pager page={query.page} pageSize={query.limit} count={count} onPage={toPage} />
-      <Suspense>
-        {history.subject && (
-          <History opened={history.opened} row={history.subject} onClose={history.close} />
-        )}
-      </Suspense>
+      {history.subject && (
+        <History opened={history.opened} row={history.subject} onClose={history.close} />
+      )}
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Institution } from '../../contract/institutions.ts';
 import { useText } from '../core/texts.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { HeadAction } from '../ui/frame/head-action.tsx';
 
-const InstitutionForm = lazy(() => import('./form.tsx'));
+const InstitutionForm = lazyDialog(() => import('./form.tsx'));
 
 interface EditInstitutionProps {
   /** Undefined while loading. */
@@ -21,13 +21,11 @@ export const EditInstitution = ({ institution }: EditInstitutionProps) => {
     <>
       <HeadAction icon={Pencil} label={t('Edit')} isBusy={!institution} onClick={open} />
       {form.subject && (
-        <Suspense>
-          <InstitutionForm
-            dialog={form}
-            organizationId={form.subject.organizationId}
-            institution={form.subject}
-          />
-        </Suspense>
+        <InstitutionForm
+          dialog={form}
+          organizationId={form.subject.organizationId}
+          institution={form.subject}
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { School } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Institution } from '../../contract/institutions.ts';
 import type { InOrganization, SearchProps } from '../core/section.ts';
@@ -7,11 +6,12 @@ import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
 import { useTenantAvailability } from '../entities/use-tenant-availability.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { InstitutionCard } from './institution-card.tsx';
 import { useInstitutions, useRemoveInstitution } from './queries.ts';
 
-const InstitutionForm = lazy(() => import('./form.tsx'));
+const InstitutionForm = lazyDialog(() => import('./form.tsx'));
 
 const FormSubject = z.object({ institution: z.optional(Institution) });
 
@@ -55,13 +55,11 @@ const InstitutionList = ({ organizationId, search, onSearch }: InstitutionsProps
         }}
       />
       {form.subject && (
-        <Suspense>
-          <InstitutionForm
-            dialog={form}
-            organizationId={organizationId}
-            institution={form.subject.institution}
-          />
-        </Suspense>
+        <InstitutionForm
+          dialog={form}
+          organizationId={organizationId}
+          institution={form.subject.institution}
+        />
       )}
     </>
   );

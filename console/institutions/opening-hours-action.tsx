@@ -1,14 +1,14 @@
 import { Clock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import type { Institution } from '../../contract/institutions.ts';
 import { StoredOpeningHours } from '../../contract/opening-hours.ts';
 import { useText } from '../core/texts.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { HeadAction } from '../ui/frame/head-action.tsx';
 import { useFetchOpeningHours } from './queries.ts';
 
-const OpeningHoursForm = lazy(() => import('./opening-hours-form.tsx'));
+const OpeningHoursForm = lazyDialog(() => import('./opening-hours-form.tsx'));
 
 const Subject = z.object({ id: z.string(), name: z.string(), stored: StoredOpeningHours });
 
@@ -36,11 +36,7 @@ export const EditOpeningHours = ({ institution }: EditOpeningHoursProps) => {
         isBusy={isBusy || !institution}
         onClick={() => void open()}
       />
-      {form.subject && (
-        <Suspense>
-          <OpeningHoursForm dialog={form} {...form.subject} />
-        </Suspense>
-      )}
+      {form.subject && <OpeningHoursForm dialog={form} {...form.subject} />}
     </>
   );
 };

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Machine } from '../../contract/machines.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../ui/dialogs/use-dialog.ts';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import type { MachineActions } from './actions.tsx';
@@ -10,11 +11,11 @@ import { PairingModal } from './controller/pairing-modal.tsx';
 import { PausedModal } from './pauses/paused-modal.tsx';
 import type { LabelSubject } from './qr/label-modal.tsx';
 
-const MachineForm = lazy(() => import('./setup/machine-form.tsx'));
-const ImportModal = lazy(() => import('./import/import-modal.tsx'));
-const StockForm = lazy(() => import('./stock/stock-form.tsx'));
-const QrModal = lazy(() => import('./qr/qr-modal.tsx'));
-const LabelModal = lazy(() => import('./qr/label-modal.tsx'));
+const MachineForm = lazyDialog(() => import('./setup/machine-form.tsx'));
+const ImportModal = lazyDialog(() => import('./import/import-modal.tsx'));
+const StockForm = lazyDialog(() => import('./stock/stock-form.tsx'));
+const QrModal = lazyDialog(() => import('./qr/qr-modal.tsx'));
+const LabelModal = lazyDialog(() => import('./qr/label-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(Machine) });
 
@@ -44,27 +45,25 @@ export const useMachineDialogs = (
   const paused = useDialog<Machine>();
   const dialogs = (
     <>
-      <Suspense>
-        {form.subject && (
-          <MachineForm
-            dialog={form}
-            institutionId={
-              (form.subject.machine ?? form.subject.model)?.institutionId ?? institutionId
-            }
-            machine={form.subject.machine}
-            model={form.subject.model}
-          />
-        )}
-        {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
-        {filling.subject && <StockForm dialog={filling} machine={filling.subject} isFilling />}
-        {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
-        {list.subject !== undefined && (
-          <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
-        )}
-        {labels.subject !== undefined && (
-          <LabelModal opened={labels.opened} subject={labels.subject} onClose={labels.close} />
-        )}
-      </Suspense>
+      {form.subject && (
+        <MachineForm
+          dialog={form}
+          institutionId={
+            (form.subject.machine ?? form.subject.model)?.institutionId ?? institutionId
+          }
+          machine={form.subject.machine}
+          model={form.subject.model}
+        />
+      )}
+      {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
+      {filling.subject && <StockForm dialog={filling} machine={filling.subject} isFilling />}
+      {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
+      {list.subject !== undefined && (
+        <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
+      )}
+      {labels.subject !== undefined && (
+        <LabelModal opened={labels.opened} subject={labels.subject} onClose={labels.close} />
+      )}
       <MachineConfirmation of={question} />
       <PairingModal
         opened={pairing.opened}

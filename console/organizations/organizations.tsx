@@ -1,5 +1,4 @@
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Organization } from '../../contract/organizations.ts';
 import type { SearchProps } from '../core/section.ts';
@@ -7,11 +6,12 @@ import { useText } from '../core/texts.ts';
 import { EntityList } from '../entities/list.tsx';
 import type { EntitySearch } from '../entities/search.ts';
 import { useTenantAvailability } from '../entities/use-tenant-availability.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { useOrganizations, useRemoveOrganization } from './queries.ts';
 
-const OrganizationForm = lazy(() => import('./form.tsx'));
+const OrganizationForm = lazyDialog(() => import('./form.tsx'));
 
 const FormSubject = z.object({ organization: z.optional(Organization) });
 
@@ -52,11 +52,7 @@ const Organizations = ({ search, onSearch }: SearchProps<EntitySearch>) => {
           run: (id) => remove.run({ params: { id } }),
         }}
       />
-      {form.subject && (
-        <Suspense>
-          <OrganizationForm dialog={form} organization={form.subject.organization} />
-        </Suspense>
-      )}
+      {form.subject && <OrganizationForm dialog={form} organization={form.subject.organization} />}
     </>
   );
 };

@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import * as z from 'zod/mini';
 import { UnlockRfid } from '../../contract/organizations.ts';
 import type { InOrganization, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../ui/form/use-form-dialog.ts';
 import type { PagedSearch } from '../ui/list/list-search.ts';
 import { RfidList } from './list/rfid-list.tsx';
 import { useRemoveUnlockRfid, useUnlockRfids, useUpdateUnlockRfid } from './queries.ts';
 import { listUnlockRfids } from './unlock-listing.ts';
 
-const UnlockRfidForm = lazy(() => import('./unlock-form.tsx'));
+const UnlockRfidForm = lazyDialog(() => import('./unlock-form.tsx'));
 
 const FormSubject = z.object({ rfid: z.optional(UnlockRfid) });
 

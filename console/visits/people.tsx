@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Plus, Search, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Person } from '../../contract/people.ts';
 import type { InInstitution, SearchProps } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import { Confirm } from '../ui/dialogs/confirm.tsx';
+import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../ui/dialogs/use-confirmed-action.ts';
 import { Awaited } from '../ui/feedback/awaited.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -18,7 +18,7 @@ import { PeopleTable } from './people-table.tsx';
 import { failedPeople, useChangePerson, usePeople, useRemovePerson } from './queries.ts';
 import { type PeopleSearch, pageSize } from './search.ts';
 
-const PersonForm = lazy(() => import('./person-form.tsx'));
+const PersonForm = lazyDialog(() => import('./person-form.tsx'));
 
 const FormSubject = z.object({ person: z.optional(Person) });
 
@@ -85,13 +85,11 @@ const People = ({ institutionId, search, onSearch }: InInstitution & SearchProps
         onPage={(next) => onSearch({ ...search, page: next }, true)}
       />
       {editing.subject && (
-        <Suspense>
-          <PersonForm
-            dialog={editing}
-            institutionId={institutionId}
-            person={editing.subject.person}
-          />
-        </Suspense>
+        <PersonForm
+          dialog={editing}
+          institutionId={institutionId}
+          person={editing.subject.person}
+        />
       )}
       <Confirm
         {...removal.confirmation}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CopyCheck, Plus, Refrigerator, Ruler } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { type Machine, type MachineName, Size } from '../../../contract/machines.ts';
 import { isMissing } from '../../core/calls/queries.ts';
@@ -14,6 +14,7 @@ import {
   useMachineOptions,
 } from '../../entities/machine-options.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
@@ -26,8 +27,8 @@ import type { SizesSearch } from './search.ts';
 import { SizeTable } from './size-table.tsx';
 import styles from './sizes.module.css';
 
-const SizeForm = lazy(() => import('./size-form.tsx'));
-const ApplyModal = lazy(() => import('./apply-modal.tsx'));
+const SizeForm = lazyDialog(() => import('./size-form.tsx'));
+const ApplyModal = lazyDialog(() => import('./apply-modal.tsx'));
 
 const FormSubject = z.object({ size: z.optional(Size) });
 
@@ -174,24 +175,20 @@ const Sizes = ({ institutionId, search, onSearch }: SizesProps) => {
         />
       )}
       {applying.subject && (
-        <Suspense>
-          <ApplyModal
-            opened={applying.opened}
-            machine={machine ?? applying.subject}
-            onClose={applying.close}
-          />
-        </Suspense>
+        <ApplyModal
+          opened={applying.opened}
+          machine={machine ?? applying.subject}
+          onClose={applying.close}
+        />
       )}
       {form.subject && hasMachines && (
-        <Suspense>
-          <SizeForm
-            dialog={form}
-            institutionId={institutionId}
-            machine={machine}
-            size={form.subject.size}
-            onAdded={({ physicalId }) => onSearch({ machine: physicalId })}
-          />
-        </Suspense>
+        <SizeForm
+          dialog={form}
+          institutionId={institutionId}
+          machine={machine}
+          size={form.subject.size}
+          onAdded={({ physicalId }) => onSearch({ machine: physicalId })}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { AttentionItem } from '../../../contract/attention.ts';
 import { Machine, machines } from '../../../contract/machines.ts';
 import type { Fixes } from '../../attention/fixes.ts';
@@ -6,9 +6,10 @@ import { fetchAnswer } from '../../core/calls/fetch-answer.ts';
 import { showError } from '../../core/calls/queries.ts';
 import { failedMachine, useResumeSlots } from '../../machines/queries.ts';
 import { useRefundPayment } from '../../payments/queries.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 
-const StockForm = lazy(() => import('../../machines/stock/stock-form.tsx'));
+const StockForm = lazyDialog(() => import('../../machines/stock/stock-form.tsx'));
 
 const placeOf = ({ institution, machine }: AttentionItem) => ({
   institutionId: institution?._id ?? '',
@@ -40,8 +41,6 @@ export const useFixes = (): { readonly fixes: Fixes; readonly dialogs: ReactNode
       STOCK_EMPTY: (item) => void updateStock(item),
       STOCK_LOW: (item) => void updateStock(item),
     },
-    dialogs: (
-      <Suspense>{stock.subject && <StockForm dialog={stock} machine={stock.subject} />}</Suspense>
-    ),
+    dialogs: stock.subject && <StockForm dialog={stock} machine={stock.subject} />,
   };
 };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Ban, CircleCheck, Coins, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { BatchAction } from '../../../contract/rfid-batches.ts';
 import type { Rfid } from '../../../contract/rfids.ts';
 import { defineText, type Translate, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { SelectedBar } from '../../ui/list/selected-bar.tsx';
@@ -13,7 +13,7 @@ import { useBatchAction } from './batch-actions.ts';
 import { batchOf } from './batch-choice.ts';
 import { TopUpSubject } from './top-up.ts';
 
-const TopUpForm = lazy(() => import('./top-up-form.tsx'));
+const TopUpForm = lazyDialog(() => import('./top-up-form.tsx'));
 
 type ConfirmedBatchAction = Exclude<BatchAction, 'TOP_UP'>;
 
@@ -114,14 +114,12 @@ export const BatchBar = ({ institutionId, selected, find, matchCount }: BatchBar
         danger={confirmedAction ? actionTexts[confirmedAction].danger : false}
       />
       {topUpDialog.subject && (
-        <Suspense>
-          <TopUpForm
-            institutionId={institutionId}
-            dialog={topUpDialog}
-            batch={topUpDialog.subject}
-            onDone={clear}
-          />
-        </Suspense>
+        <TopUpForm
+          institutionId={institutionId}
+          dialog={topUpDialog}
+          batch={topUpDialog.subject}
+          onDone={clear}
+        />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { FileDown, FileSpreadsheet, FileUp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { rfidBatches } from '../../../contract/rfid-batches.ts';
 import { downloadFile } from '../../core/calls/download.ts';
 import type { InInstitution } from '../../core/section.ts';
 import { defineText, useText } from '../../core/texts.ts';
 import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useDownload } from '../../ui/list/use-download.ts';
 
-const ImportModal = lazy(() => import('../import/import-modal.tsx'));
+const ImportModal = lazyDialog(() => import('../import/import-modal.tsx'));
 
 interface FilesMenuProps extends InInstitution {
   readonly find: string;
@@ -52,13 +52,11 @@ export const FilesMenu = ({ institutionId, find }: FilesMenuProps) => {
         actions={busy ? [importRfids, stopDownload] : [importRfids, ...exports]}
       />
       {importing.subject && (
-        <Suspense>
-          <ImportModal
-            institutionId={institutionId}
-            opened={importing.opened}
-            onClose={() => void importing.close()}
-          />
-        </Suspense>
+        <ImportModal
+          institutionId={institutionId}
+          opened={importing.opened}
+          onClose={() => void importing.close()}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { Rfid } from '../../../contract/rfids.ts';
 import { useFormats } from '../../core/formats.ts';
 import { paths } from '../../core/paths.ts';
 import type { InInstitution, SearchProps } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { Dialog } from '../../ui/dialogs/use-dialog.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import type { FormDialog } from '../../ui/form/use-form-dialog.ts';
@@ -14,13 +14,21 @@ import { useForgetting } from '../form/forget-person.tsx';
 import { pointText } from '../point.ts';
 import { useRemoveRfid, useRfids, useUpdateRfid } from '../queries.ts';
 import type { RfidsSearch } from '../search.ts';
-import { rfidDetail } from './detail.ts';
 import { FilesMenu } from './files-menu.tsx';
 import styles from './rfid-list.module.css';
 import { type RfidFormSubject, RfidList } from './rfid-list.tsx';
 import type { RfidListing } from './rfid-listing.ts';
 
-const RfidForm = lazy(() => import('../form/form.tsx'));
+/** 'Teacher · 1023 · UNLIMITED' */
+const rfidDetail = (
+  { designation, designationId, stockType }: Rfid,
+  unlimitedText: string,
+): string =>
+  [designation, designationId, stockType === 'UNLIMITED' && unlimitedText]
+    .filter(Boolean)
+    .join(' · ');
+
+const RfidForm = lazyDialog(() => import('../form/form.tsx'));
 
 const noCards = { count: 0, blocked: 0 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CreditCard, Plus, Search } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { SearchProps } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
@@ -190,15 +190,12 @@ export const RfidList = <R extends AnyRfid>(props: RfidListProps<R>) => {
         count={listing?.count ?? 0}
         onPage={(next) => onSearch({ ...search, page: next })}
       />
-      {editing.subject && (
-        <Suspense>
-          {renderForm({
-            dialog: editing,
-            rfid: editing.subject.rfid,
-            physicalId: editing.subject.physicalId,
-          })}
-        </Suspense>
-      )}
+      {editing.subject &&
+        renderForm({
+          dialog: editing,
+          rfid: editing.subject.rfid,
+          physicalId: editing.subject.physicalId,
+        })}
       <RfidConfirmation of={confirmation} />
     </>
   );

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../../contract/rfids.ts';
 import { useFormats } from '../../core/formats.ts';
 import type { InInstitution, SearchProps } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { Segments } from '../../ui/frame/segments.tsx';
 import { useAddLink } from '../form/use-add-link.ts';
@@ -13,7 +13,7 @@ import { InstitutionRfidList } from './institution-list.tsx';
 import styles from './rfid-list.module.css';
 import { UnknownCards } from './unknown-cards.tsx';
 
-const RfidForm = lazy(() => import('../form/form.tsx'));
+const RfidForm = lazyDialog(() => import('../form/form.tsx'));
 
 const FormSubject = z.object({ rfid: z.optional(Rfid), physicalId: z.optional(z.string()) });
 
@@ -55,14 +55,12 @@ const InstitutionRfids = ({ institutionId, search, onSearch }: RfidsProps) => {
             onAdd={(physicalId) => editing.open({ physicalId })}
           />
           {editing.subject && (
-            <Suspense>
-              <RfidForm
-                institutionId={institutionId}
-                dialog={editing}
-                rfid={editing.subject.rfid}
-                physicalId={editing.subject.physicalId}
-              />
-            </Suspense>
+            <RfidForm
+              institutionId={institutionId}
+              dialog={editing}
+              rfid={editing.subject.rfid}
+              physicalId={editing.subject.physicalId}
+            />
           )}
         </>
       ) : (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, CircleCheck, Coins, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../../contract/rfids.ts';
 import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
 import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { TopUpSubject } from '../batch/top-up.ts';
@@ -16,8 +16,8 @@ import { type ConfirmedRfidAction, confirmedRfidActions } from '../form/confirme
 import { useForgetting } from '../form/forget-person.tsx';
 import { useRemoveRfid, useUpdateRfid } from '../queries.ts';
 
-const RfidForm = lazy(() => import('../form/form.tsx'));
-const TopUpForm = lazy(() => import('../batch/top-up-form.tsx'));
+const RfidForm = lazyDialog(() => import('../form/form.tsx'));
+const TopUpForm = lazyDialog(() => import('../batch/top-up-form.tsx'));
 
 const FormSubject = z.object({ rfid: Rfid });
 
@@ -95,18 +95,10 @@ export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
       />
       {forgetDialog}
       {editing.subject && (
-        <Suspense>
-          <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
-        </Suspense>
+        <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
       )}
       {topUpDialog.subject && (
-        <Suspense>
-          <TopUpForm
-            institutionId={institutionId}
-            dialog={topUpDialog}
-            batch={topUpDialog.subject}
-          />
-        </Suspense>
+        <TopUpForm institutionId={institutionId} dialog={topUpDialog} batch={topUpDialog.subject} />
       )}
     </>
   );
