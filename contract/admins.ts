@@ -49,8 +49,7 @@ export const adminUpdateForm = z.strictObject({
 export type AdminUpdateForm = z.output<typeof adminUpdateForm>;
 
 const adminQuery = z.strictObject({
-  page: optionalPageQuery.page,
-  limit: optionalPageQuery.limit,
+  ...optionalPageQuery,
   /** A part of a username. */
   find: z.optional(optionalText()),
 });

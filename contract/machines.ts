@@ -157,8 +157,7 @@ export type MachineOrder = (typeof machineOrders)[number];
 const find = z.optional(optionalText());
 
 export const machineQuery = z.strictObject({
-  page: optionalPageQuery.page,
-  limit: optionalPageQuery.limit,
+  ...optionalPageQuery,
   find,
   order: sortOrder(machineOrders),
 });

@@ -54,8 +54,7 @@ export const personUpdate = z.extend(z.partial(personForm), {
 export type PersonUpdate = z.output<typeof personUpdate>;
 
 const peopleQuery = z.strictObject({
-  page: optionalPageQuery.page,
-  limit: optionalPageQuery.limit,
+  ...optionalPageQuery,
   /** A part of a name or phone number. */
   find: z.optional(optionalText()),
 });

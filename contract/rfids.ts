@@ -89,8 +89,7 @@ export const rfidOrders = ['rfid', 'name', 'point'] as const;
 export type RfidOrder = (typeof rfidOrders)[number];
 
 const rfidQuery = z.strictObject({
-  page: optionalPageQuery.page,
-  limit: optionalPageQuery.limit,
+  ...optionalPageQuery,
   /** A part of a physical ID or name, or of its holder's details. */
   find: z.optional(optionalText()),
   order: sortOrder(rfidOrders),

@@ -14,8 +14,7 @@ export type TenantOrder = (typeof tenantOrders)[number];
 const find = z.optional(optionalText());
 
 export const tenantQuery = z.strictObject({
-  page: optionalPageQuery.page,
-  limit: optionalPageQuery.limit,
+  ...optionalPageQuery,
   find,
   order: sortOrder(tenantOrders),
 });

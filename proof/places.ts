@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Engine } from '../server/platform/db/dialect.ts';
-import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
 
 export const testedEngines = ['sqlite', 'postgres'] as const satisfies readonly Engine[];
 
@@ -23,9 +22,6 @@ const clusterUrl = (): string => {
   if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL that may create databases');
   return url;
 };
-
-const databaseOf = ({ env }: ServerPlace): string =>
-  new URL(env.DATABASE_URL ?? '').pathname.slice(1);
 
 const onCluster = async (statement: string): Promise<void> => {
   const client = new Client({ connectionString: clusterUrl() });
@@ -49,19 +45,15 @@ export const aPlaceOn = (url: string): ServerPlace => {
   };
 };
 
-/** Creates an empty folder, and on PostgreSQL an empty database, or copies another storage. */
-export const aPlace = async (engine: Engine, like?: ServerPlace): Promise<ServerPlace> => {
+/** Creates an empty folder, and on PostgreSQL an empty database. */
+export const aPlace = async (engine: Engine): Promise<ServerPlace> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vms-place-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   const env = { DATA_DIR: dataDir, SECRETS_KEY: randomBytes(32).toString('base64') };
-  if (engine === 'sqlite') {
-    if (like) copyFileSync(databaseFile(like.dataDir), databaseFile(dataDir));
-    return { engine, dataDir, env, remove: async () => removeFolder() };
-  }
+  if (engine === 'sqlite') return { engine, dataDir, env, remove: async () => removeFolder() };
 
   const name = `vms_${randomUUID().replaceAll('-', '')}`;
-  const template = like ? ` template "${databaseOf(like)}"` : '';
-  await onCluster(`create database "${name}"${template}`);
+  await onCluster(`create database "${name}"`);
   const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
   return {

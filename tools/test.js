@@ -11,7 +11,6 @@ import { chooseQuickStages, chooseStages } from './choose-stages.js';
 import { sumCounts } from './counts.js';
 import { main } from './failure.js';
 import { roomyMemory } from './memory.js';
-import { measureProcessors } from './processors.js';
 import { runStages } from './run-stages.js';
 import { watchTests } from './runners.js';
 import { releaseStages, stages } from './stages.js';
@@ -30,7 +29,6 @@ await main(async () => {
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }));
   if (first === '--watch') return watchTests({ scratch, args: others });
 
-  const readProcessors = measureProcessors();
   const results = await runStages(choose(process.argv.slice(2)), {
     // A single stage leaves processors idle while it waits for timers, locks and its last file.
     concurrency: 2,
@@ -39,7 +37,7 @@ await main(async () => {
     isStopped: () => isStopped,
   });
   const { passed, failures } = sumCounts(results);
-  console.log(`\n${results.map(({ summary }) => summary).join('\n')}\n${readProcessors()}`);
+  console.log(`\n${results.map(({ summary }) => summary).join('\n')}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return isStopped || failures.length > 0 || passed === 0 ? 1 : 0;
 });

@@ -19,14 +19,9 @@ export class RawConnection {
     socket.on('close', () => this.#notify());
   }
 
-  /** Connects, optionally from another local address. */
-  static async to(url: string, localAddress?: string): Promise<RawConnection> {
+  static async to(url: string): Promise<RawConnection> {
     const { hostname, port } = new URL(url);
-    const socket = connect({
-      host: hostname,
-      port: Number(port),
-      ...(localAddress && { localAddress }),
-    });
+    const socket = connect({ host: hostname, port: Number(port) });
     await once(socket, 'connect');
     return new RawConnection(socket);
   }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Ban, CircleCheck, Coins, Trash2 } from 'lucide-react';
+import { Ban, CircleCheck, Coins, type LucideIcon, Trash2 } from 'lucide-react';
 import type { BatchAction } from '../../../contract/rfid-batches.ts';
 import type { Rfid } from '../../../contract/rfids.ts';
-import { defineText, type Translate, useText } from '../../core/texts.ts';
+import { defineText, useText } from '../../core/texts.ts';
 import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
@@ -18,28 +18,37 @@ const TopUpForm = lazyDialog(() => import('./top-up-form.tsx'));
 type ConfirmedBatchAction = Exclude<BatchAction, 'TOP_UP'>;
 
 const actionTexts = {
-  BLOCK: { label: defineText('Block'), danger: true },
-  ACTIVATE: { label: defineText('Activate'), danger: false },
-  REMOVE: { label: defineText('Delete'), danger: true },
+  BLOCK: {
+    label: defineText('Block'),
+    question: defineText(
+      '{n, plural, one {Are you sure you want to block # RFID?} other {Are you sure you want to block # RFIDs?}}',
+    ),
+  },
+  ACTIVATE: {
+    label: defineText('Activate'),
+    question: defineText(
+      '{n, plural, one {Are you sure you want to activate # RFID?} other {Are you sure you want to activate # RFIDs?}}',
+    ),
+  },
+  REMOVE: {
+    label: defineText('Delete'),
+    question: defineText(
+      '{n, plural, one {Are you sure you want to delete # RFID?} other {Are you sure you want to delete # RFIDs?}}',
+    ),
+  },
 } as const satisfies Record<ConfirmedBatchAction, object>;
 
-const confirmationQuestions: Record<ConfirmedBatchAction, string> = {
-  BLOCK: defineText(
-    '{n, plural, one {Are you sure you want to block # RFID?} other {Are you sure you want to block # RFIDs?}}',
-  ),
-  ACTIVATE: defineText(
-    '{n, plural, one {Are you sure you want to activate # RFID?} other {Are you sure you want to activate # RFIDs?}}',
-  ),
-  REMOVE: defineText(
-    '{n, plural, one {Are you sure you want to delete # RFID?} other {Are you sure you want to delete # RFIDs?}}',
-  ),
-};
+interface BarButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+}
 
-const confirmationQuestion = (
-  t: Translate,
-  action: ConfirmedBatchAction | undefined,
-  n: number,
-): string => (action ? t(confirmationQuestions[action], { n }) : '');
+const BarButton = ({ icon: Icon, label, onClick }: BarButtonProps) => (
+  <Button size="xs" variant="default" leftSection={<Icon size={16} />} onClick={onClick}>
+    {label}
+  </Button>
+);
 
 interface BatchBarProps {
   readonly institutionId: string;
@@ -61,7 +70,8 @@ export const BatchBar = ({ institutionId, selected, find, matchCount }: BatchBar
     return outcome;
   });
   const topUpDialog = useFormDialog('rfids points', TopUpSubject);
-  const confirmedAction = confirmation.subject;
+  const { requestConfirm: ask, subject: confirmedAction } = confirmation;
+  const texts = confirmedAction && actionTexts[confirmedAction];
   return (
     <>
       {count > 0 && (
@@ -72,46 +82,18 @@ export const BatchBar = ({ institutionId, selected, find, matchCount }: BatchBar
           matchCount={matchCount > count ? matchCount : undefined}
           onChooseAll={chooseAll}
         >
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Ban size={16} />}
-            onClick={() => confirmation.requestConfirm('BLOCK')}
-          >
-            {t('Block')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<CircleCheck size={16} />}
-            onClick={() => confirmation.requestConfirm('ACTIVATE')}
-          >
-            {t('Activate')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Coins size={16} />}
-            onClick={() => topUpDialog.open(batch)}
-          >
-            {t('Top up')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Trash2 size={16} />}
-            onClick={() => confirmation.requestConfirm('REMOVE')}
-          >
-            {t('Delete')}
-          </Button>
+          <BarButton icon={Ban} label={t('Block')} onClick={() => ask('BLOCK')} />
+          <BarButton icon={CircleCheck} label={t('Activate')} onClick={() => ask('ACTIVATE')} />
+          <BarButton icon={Coins} label={t('Top up')} onClick={() => topUpDialog.open(batch)} />
+          <BarButton icon={Trash2} label={t('Delete')} onClick={() => ask('REMOVE')} />
         </SelectedBar>
       )}
       <Confirm
         {...confirmation.confirmation}
-        title={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
-        question={confirmationQuestion(t, confirmedAction, count)}
-        action={confirmedAction ? t(actionTexts[confirmedAction].label) : ''}
-        danger={confirmedAction ? actionTexts[confirmedAction].danger : false}
+        title={texts ? t(texts.label) : ''}
+        question={texts ? t(texts.question, { n: count }) : ''}
+        action={texts ? t(texts.label) : ''}
+        danger={confirmedAction !== undefined && confirmedAction !== 'ACTIVATE'}
       />
       {topUpDialog.subject && (
         <TopUpForm
