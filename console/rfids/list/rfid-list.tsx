@@ -3,8 +3,7 @@ import { CreditCard, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchProps } from '../../core/section.ts';
 import { useText } from '../../core/texts.ts';
-import { Confirm } from '../../ui/dialogs/confirm.tsx';
-import { type ConfirmedAction, useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
+import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import type { Dialog } from '../../ui/dialogs/use-dialog.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -15,8 +14,11 @@ import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { NothingFound } from '../../ui/list/nothing-found.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import type { Selection } from '../../ui/list/selection.tsx';
-import { confirmationText } from '../form/confirmation-text.ts';
-import { type ConfirmedRfidAction, confirmedRfidActions } from '../form/confirmed-actions.ts';
+import {
+  type ConfirmedRfidAction,
+  RfidConfirmation,
+  type RfidConfirmationSubject,
+} from '../form/rfid-actions.tsx';
 import { pageSize, type RfidListing } from './rfid-listing.ts';
 import { type AnyRfid, type RfidPresentation, RfidTable } from './rfid-table.tsx';
 
@@ -45,39 +47,13 @@ interface RfidListProps<R extends AnyRfid> extends SearchProps<PagedSearch> {
   readonly presentation: RfidPresentation<R>;
   readonly editing: Dialog<RfidFormSubject<R>> & FormDialog;
   readonly renderForm: (props: RfidFormProps<R>) => ReactNode;
-  readonly onAction: (
-    actionTexts: ConfirmedRfidAction,
-    rfid: R,
-  ) => Promise<{ readonly ok: boolean }>;
+  readonly onAction: (action: ConfirmedRfidAction, rfid: R) => Promise<{ readonly ok: boolean }>;
   readonly selection?: Selection<R>;
   /** Further controls beside the add button. */
   readonly more?: ReactNode;
   /** Batch actions above the list. */
   readonly bar?: ReactNode;
 }
-
-interface RfidConfirmationSubject<R extends AnyRfid> {
-  readonly action: ConfirmedRfidAction;
-  readonly rfid: R;
-}
-
-const RfidConfirmation = ({
-  of: { subject, confirmation },
-}: {
-  readonly of: ConfirmedAction<RfidConfirmationSubject<AnyRfid>>;
-}) => {
-  const t = useText();
-  const actionTexts = subject && confirmedRfidActions[subject.action];
-  return (
-    <Confirm
-      {...confirmation}
-      title={actionTexts ? t(actionTexts.label) : ''}
-      question={subject ? confirmationText(t, subject.action, subject.rfid.physicalId) : ''}
-      action={actionTexts ? t(actionTexts.label) : ''}
-      danger={actionTexts?.danger ?? false}
-    />
-  );
-};
 
 interface RfidToolbarProps extends SearchProps<PagedSearch> {
   readonly title: string;
@@ -179,9 +155,7 @@ export const RfidList = <R extends AnyRfid>(props: RfidListProps<R>) => {
           order={search.order}
           onOrder={(order) => onSearch({ ...search, order, page: 1 })}
           onEdit={(rfid) => editing.open({ rfid })}
-          onConfirm={(actionTexts, rfid) =>
-            confirmation.requestConfirm({ action: actionTexts, rfid })
-          }
+          onConfirm={(action, rfid) => confirmation.requestConfirm({ action, rfid })}
         />
       )}
       <Pager

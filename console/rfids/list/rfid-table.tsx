@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/texts.ts';
-import { ActionsMenu, type MenuAction } from '../../ui/dialogs/actions-menu.tsx';
+import type { MenuAction } from '../../ui/dialogs/actions-menu.tsx';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { RowActions } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
@@ -11,7 +11,7 @@ import type { PagedSearch } from '../../ui/list/list-search.ts';
 import { orderText, parseOrder } from '../../ui/list/order.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { type Selection, selectionCellsOf } from '../../ui/list/selection.tsx';
-import type { ConfirmedRfidAction } from '../form/confirmed-actions.ts';
+import { type ConfirmedRfidAction, RfidMenu } from '../form/rfid-actions.tsx';
 import styles from './rfid-list.module.css';
 
 export interface AnyRfid {
@@ -53,36 +53,6 @@ const EditButton = <R extends AnyRfid>({ rfid, onEdit }: EditButtonProps<R>) => 
     >
       {t('Edit')}
     </Button>
-  );
-};
-
-interface RfidMenuProps<R extends AnyRfid> extends Pick<RfidPresentation<R>, 'ownActions'> {
-  readonly rfid: R;
-  readonly onConfirm: (action: ConfirmedRfidAction, rfid: R) => void;
-}
-
-const RfidMenu = <R extends AnyRfid>({ rfid, onConfirm, ownActions }: RfidMenuProps<R>) => {
-  const t = useText();
-  return (
-    <ActionsMenu
-      label={t('Actions for {name}', { name: rfid.physicalId })}
-      actions={[
-        rfid.isActive
-          ? { label: t('Block'), icon: <Ban size={16} />, onClick: () => onConfirm('block', rfid) }
-          : {
-              label: t('Activate'),
-              icon: <CircleCheck size={16} />,
-              onClick: () => onConfirm('activate', rfid),
-            },
-        ...(ownActions?.(rfid) ?? []),
-        {
-          label: t('Delete'),
-          icon: <Trash2 size={16} />,
-          danger: true,
-          onClick: () => onConfirm('delete', rfid),
-        },
-      ]}
-    />
   );
 };
 
@@ -149,7 +119,11 @@ const useColumns = <R extends AnyRfid>({
       cell: (rfid) => (
         <RowActions>
           <EditButton rfid={rfid} onEdit={onEdit} />
-          <RfidMenu rfid={rfid} onConfirm={onConfirm} ownActions={ownActions} />
+          <RfidMenu
+            rfid={rfid}
+            ownActions={ownActions?.(rfid)}
+            onConfirm={(action) => onConfirm(action, rfid)}
+          />
         </RowActions>
       ),
     },
@@ -173,7 +147,13 @@ export const RfidTable = <R extends AnyRfid>(props: RfidTableProps<R>) => {
           title={<RfidName rfid={rfid} pathOf={pathOf} />}
           badge={<RfidStateBadge rfid={rfid} />}
           line={line(rfid)}
-          menu={<RfidMenu rfid={rfid} onConfirm={onConfirm} ownActions={ownActions} />}
+          menu={
+            <RfidMenu
+              rfid={rfid}
+              ownActions={ownActions?.(rfid)}
+              onConfirm={(action) => onConfirm(action, rfid)}
+            />
+          }
         >
           <div className={styles.foot}>
             <span>{foot?.(rfid)}</span>

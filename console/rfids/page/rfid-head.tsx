@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, Coins, Pencil, Trash2 } from 'lucide-react';
+import { Coins, Pencil } from 'lucide-react';
 import * as z from 'zod/mini';
 import { Rfid } from '../../../contract/rfids.ts';
 import { paths } from '../../core/paths.ts';
 import { useText } from '../../core/texts.ts';
-import { ActionsMenu } from '../../ui/dialogs/actions-menu.tsx';
-import { Confirm } from '../../ui/dialogs/confirm.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useConfirmedAction } from '../../ui/dialogs/use-confirmed-action.ts';
 import { useFormDialog } from '../../ui/form/use-form-dialog.ts';
 import { TopUpSubject } from '../batch/top-up.ts';
-import { confirmationText } from '../form/confirmation-text.ts';
-import { type ConfirmedRfidAction, confirmedRfidActions } from '../form/confirmed-actions.ts';
 import { useForgetting } from '../form/forget-person.tsx';
+import { RfidConfirmation, type RfidConfirmationSubject, RfidMenu } from '../form/rfid-actions.tsx';
 import { useRemoveRfid, useUpdateRfid } from '../queries.ts';
 
 const RfidForm = lazyDialog(() => import('../form/form.tsx'));
@@ -27,7 +24,7 @@ const useRfidAction = ({ _id: rfidId, institutionId }: Rfid) => {
   const update = useUpdateRfid();
   const remove = useRemoveRfid();
   const params = { institutionId, rfidId };
-  return useConfirmedAction(async (action: ConfirmedRfidAction) => {
+  return useConfirmedAction(async ({ action }: RfidConfirmationSubject<Rfid>) => {
     if (action !== 'delete') {
       return update.run({ params, body: { isActive: action === 'activate' } });
     }
@@ -39,12 +36,11 @@ const useRfidAction = ({ _id: rfidId, institutionId }: Rfid) => {
 
 export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
   const t = useText();
-  const { institutionId, physicalId, isActive, isFree } = rfid;
+  const { institutionId, isFree } = rfid;
   const confirmation = useRfidAction(rfid);
   const { forgetAction, forgetDialog } = useForgetting();
   const editing = useFormDialog('rfid', FormSubject);
   const topUpDialog = useFormDialog('rfid points', TopUpSubject);
-  const confirmedAction = confirmation.subject;
   return (
     <>
       {!isFree && (
@@ -63,36 +59,12 @@ export const RfidActions = ({ rfid }: { readonly rfid: Rfid }) => {
       >
         {t('Edit')}
       </Button>
-      <ActionsMenu
-        label={t('Actions for {name}', { name: physicalId })}
-        actions={[
-          isActive
-            ? {
-                label: t('Block'),
-                icon: <Ban size={16} />,
-                onClick: () => confirmation.requestConfirm('block'),
-              }
-            : {
-                label: t('Activate'),
-                icon: <CircleCheck size={16} />,
-                onClick: () => confirmation.requestConfirm('activate'),
-              },
-          forgetAction(rfid),
-          {
-            label: t('Delete'),
-            icon: <Trash2 size={16} />,
-            danger: true,
-            onClick: () => confirmation.requestConfirm('delete'),
-          },
-        ]}
+      <RfidMenu
+        rfid={rfid}
+        ownActions={[forgetAction(rfid)]}
+        onConfirm={(action) => confirmation.requestConfirm({ action, rfid })}
       />
-      <Confirm
-        {...confirmation.confirmation}
-        title={confirmedAction ? t(confirmedRfidActions[confirmedAction].label) : ''}
-        question={confirmedAction ? confirmationText(t, confirmedAction, physicalId) : ''}
-        action={confirmedAction ? t(confirmedRfidActions[confirmedAction].label) : ''}
-        danger={confirmedAction ? confirmedRfidActions[confirmedAction].danger : false}
-      />
+      <RfidConfirmation of={confirmation} />
       {forgetDialog}
       {editing.subject && (
         <RfidForm institutionId={institutionId} dialog={editing} rfid={editing.subject.rfid} />
