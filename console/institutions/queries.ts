@@ -4,8 +4,8 @@ import { institutions } from '../../contract/institutions.ts';
 import { openingHours } from '../../contract/opening-hours.ts';
 import { organizations } from '../../contract/organizations.ts';
 import { cachedPagesOf } from '../core/calls/cached-pages.ts';
-import { fetchAnswer } from '../core/calls/fetch-answer.ts';
 import {
+  fetchAnswer,
   prefetchQueryOf,
   queryKeyOf,
   showError,

@@ -12,8 +12,8 @@ import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
 import { type AnyCallInput, buildUrl, type EndpointInput } from '../../../contract/request.ts';
 import { useStore } from '../store.ts';
 import { showToast } from '../toasts.ts';
-import { CallError, somethingWrong } from './call.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { CallError, callEndpoint, somethingWrong } from './call.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { isLive } from './live-state.ts';
 
 /** Spec 8: the server's message if there is one, else the action's fallback. */
@@ -55,6 +55,14 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+
+/** Calls an endpoint, and completes the answer of a server that knows the specification alone. */
+export const fetchAnswer = async <E extends Endpoint>(
+  row: E,
+  given: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<EndpointAnswer<E>> =>
+  completeAnswer(await callEndpoint(row, given, signal), given.query) as EndpointAnswer<E>;
 
 const halfMinute = 30_000;
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, EndpointAnswer } from '../../../contract/endpoint.ts';
 import type { EndpointInput } from '../../../contract/request.ts';
-import { fetchAnswer } from './fetch-answer.ts';
-import { queryKeyOf } from './queries.ts';
+import { fetchAnswer, queryKeyOf } from './queries.ts';
 
 /** Fetches one entity anew, and its list if that is shown; undefined when it is gone or the call fails. */
 export const useRefetch = (list: Endpoint) => {
