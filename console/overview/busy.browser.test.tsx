@@ -41,9 +41,17 @@ const startBusy = () => {
     ]);
 };
 
+/** Opens an overview and scrolls to its busy hours, which are fetched then. */
+const openAtBusyHours = async (address: string) => {
+  await openConsole(address);
+  const heading = page.getByRole('heading', { name: 'Busy hours' });
+  await expect.element(heading).toBeInTheDocument();
+  heading.element().scrollIntoView();
+};
+
 test('the busy hours of an institution begin with its busiest, and are walked by keyboard and pointer', async () => {
   startBusy();
-  await openConsole(path);
+  await openAtBusyHours(path);
   await expect.element(hours).toHaveAttribute('aria-valuetext', 'Fri, 10:00–11:00: 2');
   await expect.element(hours).toHaveAccessibleDescription('The most, 2, in Fri, 10:00–11:00.');
   // A pointer that rests on the chart would choose an hour as well.
@@ -71,7 +79,7 @@ test('the busy hours of an institution begin with its busiest, and are walked by
 
 test('busy hours and the weekdays of the last 8 weeks, with what failed, stand in tables', async () => {
   const server = startBusy();
-  await openConsole(path);
+  await openAtBusyHours(path);
   const table = page.getByRole('table', { name: 'Busy hours' });
   await expect.element(table.getByRole('row')).toHaveLength(25);
   const rows = readRows(table);
@@ -97,7 +105,7 @@ test('busy hours and the weekdays of the last 8 weeks, with what failed, stand i
 
 test('of one machine there are its hours alone', async () => {
   const server = startBusy();
-  await openConsole(`${path}?machineId=m1`);
+  await openAtBusyHours(`${path}?machineId=m1`);
   await expect.element(hours).toHaveAttribute('aria-valuetext', 'Sun, 23:00–24:00: 7');
   await expect.element(weekdays).not.toBeInTheDocument();
   expect(server.callsOf(dispenses.machineHours)[0]?.params).toEqual({
@@ -109,14 +117,14 @@ test('of one machine there are its hours alone', async () => {
 
 test('where nothing was dispensed the chart says so', async () => {
   startBusy().answer(dispenses.hours, buildHours([]));
-  await openConsole(path);
+  await openAtBusyHours(path);
   await expect.element(hours).toHaveAccessibleDescription('Nothing in any hour');
   await expect.element(hours).toHaveAttribute('aria-valuetext', 'Sun, 00:00–01:00: 0');
 });
 
 test('a failed fetch of figures shows and can be retried', async () => {
   const server = startBusy().refuse(dispenses.stats, 403);
-  await openConsole(path);
+  await openAtBusyHours(path);
   await expectToast('Failed to fetch dispense stats');
   await expect.element(hours).toBeVisible();
   server.answer(dispenses.stats, []);

@@ -6,19 +6,29 @@ import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
 import { HourGrid } from '../ui/charts/hour-grid.tsx';
 import { dayOfWeekday } from '../ui/charts/hours-of-week.ts';
+import { useSeen } from '../ui/frame/use-seen.ts';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import styles from './busy.module.css';
-import type { BusyHours } from './busy-queries.ts';
+import { useBusyHours } from './busy-queries.ts';
 import { sumByWeekday } from './rules.ts';
 import tables from './summaries.module.css';
 
-/** Dispenses by hour, and failures by weekday. */
-export const BusyCards = ({ busy: { hours, stats } }: { readonly busy: BusyHours }) => (
-  <div className={styles.columns} data-alone={stats === undefined}>
-    <HoursCard answer={hours} />
-    {stats && <WeekdaysCard answer={stats} />}
-  </div>
-);
+interface BusyCardsProps {
+  readonly institutionId: string;
+  readonly machineId: string | undefined;
+}
+
+/** Dispenses by hour, and failures by weekday. They are fetched once somebody scrolls to them. */
+export const BusyCards = ({ institutionId, machineId }: BusyCardsProps) => {
+  const { element, isSeen } = useSeen<HTMLDivElement>();
+  const { hours, stats } = useBusyHours(institutionId, machineId, isSeen);
+  return (
+    <div ref={element} className={styles.columns} data-alone={stats === undefined}>
+      <HoursCard answer={hours} />
+      {stats && <WeekdaysCard answer={stats} />}
+    </div>
+  );
+};
 
 const HoursCard = ({ answer }: { readonly answer: CardQuery<DispenseHours> }) => {
   const t = useText();

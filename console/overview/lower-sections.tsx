@@ -1,7 +1,5 @@
 import type { Summary, Tiles } from '../../contract/overview.ts';
 import type { CardQuery } from './answer-card.tsx';
-import { BusyCards } from './busy.tsx';
-import type { BusyHours } from './busy-queries.ts';
 import styles from './lower-sections.module.css';
 import { NothingYet } from './nothing-yet.tsx';
 import { DispenseSummary, StockSummary } from './summaries.tsx';
@@ -13,7 +11,6 @@ interface LowerSectionsProps {
   readonly bar: CardQuery<BarAnswer>;
   readonly summary: CardQuery<Summary>;
   readonly tiles: CardQuery<Tiles>;
-  readonly busy: BusyHours | undefined;
   readonly phone: boolean;
   /** There is no machine, and nothing was dispensed. */
   readonly isNew: boolean;
@@ -22,7 +19,7 @@ interface LowerSectionsProps {
 
 /** Charts and summaries below the key figures. */
 export const LowerSections = (props: LowerSectionsProps) => {
-  const { pie, bar, summary, tiles, busy, phone, isNew, onWiden } = props;
+  const { pie, bar, summary, tiles, phone, isNew, onWiden } = props;
   return (
     <>
       <div className={styles.columns}>
@@ -39,7 +36,6 @@ export const LowerSections = (props: LowerSectionsProps) => {
         <StockSummary answer={summary} movements={tiles.data?.movements} />
         <DispenseSummary answer={summary} phone={phone} />
       </div>
-      {busy && !isNew && <BusyCards busy={busy} />}
     </>
   );
 };

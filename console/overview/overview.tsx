@@ -12,7 +12,7 @@ import { useNarrow } from '../entities/use-narrow.ts';
 import { Updated } from '../ui/feedback/updated.tsx';
 import { datesOf, withPeriod } from '../ui/filters/range.ts';
 import { Availability } from './availability.tsx';
-import { useBusyHours } from './busy-queries.ts';
+import { BusyCards } from './busy.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
 import { Filters } from './filters.tsx';
 import { LowerSections } from './lower-sections.tsx';
@@ -53,13 +53,10 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
   const isNew =
     scope.institutionId !== undefined && tiles.data !== undefined && isWithoutMachines(tiles.data);
 
-  const busy = useBusyHours(scope, search.machineId);
-
   // Deferred until the key figures are drawn: the charts take as long as all the rest.
   const showsLowerSections = useDeferredValue(true, false);
 
-  const busyAnswers = busy ? Object.values(busy) : [];
-  const answers = [tiles, pie, bar, summary, ...busyAnswers];
+  const answers = [tiles, pie, bar, summary];
   const updateTimes = answers.flatMap(({ dataUpdatedAt }) =>
     dataUpdatedAt > 0 ? [dataUpdatedAt] : [],
   );
@@ -90,11 +87,13 @@ const Overview = ({ search, onSearch, ...scope }: OverviewProps) => {
               bar={bar}
               summary={summary}
               tiles={tiles}
-              busy={busy}
               phone={phone}
               isNew={isNew}
               onWiden={search.period === 'maximum' ? undefined : widen}
             />
+            {!isNew && scope.institutionId !== undefined && (
+              <BusyCards institutionId={scope.institutionId} machineId={search.machineId} />
+            )}
             {!isNew && (
               <ComparisonSection
                 query={{ ...query, frequency }}

@@ -62,7 +62,7 @@ test('the first overview in Bangla needs at most 14 requests, and letters of 60 
   expect(sizeOf(loaded, 'Font')).toBeLessThanOrEqual(60);
 });
 
-test('the first page of an institution in Bangla needs at most 16 requests', async ({
+test('the first page of an institution in Bangla needs at most 18 requests', async ({
   page,
   world,
 }) => {
@@ -71,7 +71,7 @@ test('the first page of an institution in Bangla needs at most 16 requests', asy
   // Its first steps come with files of their own.
   await page.evaluate((id) => localStorage.setItem(`welcome:${id}`, 'hidden'), institution._id);
   const loaded = await loadInBangla(page, paths.institution(institution));
-  expect(loaded.map(({ url }) => url).length).toBeLessThanOrEqual(16);
+  expect(loaded.map(({ url }) => url).length).toBeLessThanOrEqual(18);
 });
 
 /** Delays the console's files until the returned function is called. */

@@ -10,7 +10,6 @@ import { failedMachine, useMachineById } from '../../machines/queries.ts';
 import { useMachineDialogs } from '../../machines/use-dialogs.tsx';
 import { AvailabilityCard } from '../../overview/availability-card.tsx';
 import { BusyCards } from '../../overview/busy.tsx';
-import { useBusyHours } from '../../overview/busy-queries.ts';
 import { timelineSection } from '../../timeline/section.ts';
 import { Awaited } from '../../ui/feedback/awaited.tsx';
 import { Part } from '../../ui/feedback/part.tsx';
@@ -19,11 +18,6 @@ import { useTitle } from '../../ui/frame/use-title.ts';
 import { EntityMissing } from '../entity-failure.tsx';
 import styles from './machine.module.css';
 import type { MachineSearch } from './machine-search.ts';
-
-const BusyHours = ({ institutionId, machineId }: InMachine) => {
-  const busy = useBusyHours({ institutionId }, machineId);
-  return busy && <BusyCards busy={busy} />;
-};
 
 const noSlots: readonly never[] = [];
 
@@ -68,7 +62,7 @@ const MachinePage = (props: InMachine & SearchProps<MachineSearch>) => {
           {visibleMachine && <Cabinet machine={visibleMachine} actions={actions} />}
           {visibleMachine && <AvailabilityCard machineId={visibleMachine._id} />}
           {visibleMachine && (
-            <BusyHours institutionId={institutionId} machineId={visibleMachine._id} />
+            <BusyCards institutionId={institutionId} machineId={visibleMachine._id} />
           )}
         </div>
         <Part name={timelineSection.title}>
