@@ -1,3 +1,4 @@
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { machineBatches } from '../../contract/machine-batches.ts';
 import {
   type MachineForm,
@@ -8,6 +9,7 @@ import {
 import { isDuplicate } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
+import { presentInChunks, Streamed, streamJson } from '../platform/endpoints/streams.ts';
 import { refuseField } from '../platform/http/errors.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import { createMachineCalls } from './calls.ts';
@@ -15,7 +17,7 @@ import { createMachine, removeMachine, resumeSlots, updateMachine } from './chan
 import { findTakenIds, importMachines } from './import-machines.ts';
 import { createClaimCode, revokeKeys } from './keys.ts';
 import { listMachines } from './list.ts';
-import { type MachinePresenter, presentPairedAt } from './present.ts';
+import { type MachinePresenter, machinesAtOnce, presentPairedAt } from './present.ts';
 import { findMachine, findPairings, lockMachine } from './queries.ts';
 import { sizeRoutes } from './sizes/size-routes.ts';
 import { findSlots } from './stock/stock.ts';
@@ -57,7 +59,12 @@ export const machineRoutes = (
 
   serveEndpoint(app, machines.all, async ({ db, institution, now, query }) => {
     const { rows, count } = await listMachines(db, inInstitution(institution.id), query);
-    return { machines: await presenter.list(db, rows, now), count };
+    const present = (some: typeof rows) => presenter.list(db, some, now);
+    if (rows.length <= machinesAtOnce) return { machines: await present(rows), count };
+    const chunks = presentInChunks(rows, machinesAtOnce, present);
+    return new Streamed<EndpointAnswer<typeof machines.all>>(
+      streamJson({ machines: chunks, ...(count !== undefined && { count }) }),
+    );
   });
 
   serveEndpoint(app, machines.one, async ({ db, institution, now, params }) => {

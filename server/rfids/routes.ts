@@ -1,7 +1,9 @@
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { type Rfid, rfids } from '../../contract/rfids.ts';
 import { unknownCards } from '../../contract/unknown-cards.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
+import { presentInChunks, Streamed, streamJson } from '../platform/endpoints/streams.ts';
 import { type LockedEntity, removeEntity, updateEntity } from '../platform/http/update-entity.ts';
 import { inInstitution } from '../platform/lists/list-query.ts';
 import type { Rfids } from '../platform/schema/schema.ts';
@@ -22,9 +24,16 @@ const subjectOf = (
   show: (_tx, row) => ({ rfid: presentRfid(row) }),
 });
 
+/** Cards that are presented and encoded in some milliseconds. */
+const chunkSize = 500;
+
 export const rfidRoutes = (app: App): void => {
   serveEndpoint(app, rfids.all, async ({ db, institution, query }) => {
     const { rows, count } = await listRfids(db, inInstitution(institution.id), query);
+    if (rows.length > chunkSize) {
+      const chunks = presentInChunks(rows, chunkSize, (chunk) => chunk.map(presentRfid));
+      return new Streamed<EndpointAnswer<typeof rfids.all>>(streamJson({ rfids: chunks }));
+    }
     const all = count === undefined ? undefined : await countRfidsByState(db, institution.id);
     return { rfids: rows.map(presentRfid), count, all };
   });

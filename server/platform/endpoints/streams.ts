@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 
 /** An answer of type `T` that is streamed and never held in memory as a whole. */
 export class Streamed<T> {
@@ -49,3 +50,15 @@ async function* jsonText(object: Readonly<Record<string, unknown>>): AsyncGenera
  */
 export const streamJson = <T extends object>(object: ChunkedObject<T>): AsyncGenerator<string> =>
   jsonText({ ...object });
+
+/** Presents the rows of a long list in chunks, between which others are served. */
+export async function* presentInChunks<R, T>(
+  rows: readonly R[],
+  chunkSize: number,
+  present: (chunk: readonly R[]) => readonly T[] | Promise<readonly T[]>,
+): AsyncGenerator<T[]> {
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    yield [...(await present(rows.slice(from, from + chunkSize)))];
+    await setImmediate();
+  }
+}
