@@ -142,7 +142,7 @@ export const machinesBangla: Record<string, string> = {
   'One machine a line: its ID, and where they are there its name and SIM number, from a sheet or a chat.':
     'প্রতি লাইনে একটি মেশিন: আইডি, আর থাকলে নাম ও সিম নম্বর; শিট বা চ্যাট থেকে।',
   'This file is larger than 5 MB. Copy the rows of the machines from it and paste them.':
-    'ফাইলটি ৫ MB-এর চেয়ে বড়। সেখান থেকে মেশিনগুলোর সারি কপি করে পেস্ট করুন।',
+    'ফাইলটি ৫ MB-র চেয়ে বড়। সেখান থেকে মেশিনগুলোর সারি কপি করে পেস্ট করুন।',
   'This list is too long. Send at most 100 machines at once.':
     'তালিকাটি বেশি লম্বা। একবারে সর্বোচ্চ ১০০টি মেশিন দিন।',
   'This ID is in the list more than once': 'এই আইডি তালিকায় একাধিকবার আছে',
