@@ -36,6 +36,13 @@ const addSums = async (tx: Tx, sums: readonly Spent[]): Promise<void> => {
   );
 };
 
+/** Deletes the oldest `limit` rows that single dispenses spent; by `at`, so that an index finds them. */
+export const deletionOfSpent = (condition: RawBuilder<boolean>, limit: number): RawBuilder<Spent> =>
+  sql<Spent>`
+    delete from "pointLedger" where "id" in (select "id" from "pointLedger"
+      where "kind" = 'DISPENSE' and "cause" <> '' and ${condition} order by "at" limit ${limit})
+    returning "organizationId", "institutionId", "rfidId", "at", "delta"`;
+
 /**
  * Replaces the points that single dispenses spent by one sum a card and `sumAt`. Answers the number of
  * rows, at most `limit`. The sum of the ledger stays what it was.
@@ -46,10 +53,7 @@ export const foldPoints = async (
   condition: RawBuilder<boolean>,
   sumAt: (spent: Spent) => number,
 ): Promise<number> => {
-  const { rows } = await sql<Spent>`
-    delete from "pointLedger" where "id" in (select "id" from "pointLedger"
-      where "kind" = 'DISPENSE' and "cause" <> '' and ${condition} limit ${limit})
-    returning "organizationId", "institutionId", "rfidId", "at", "delta"`.execute(tx);
+  const { rows } = await deletionOfSpent(condition, limit).execute(tx);
   const sums = new Map<string, Spent>();
   for (const spent of rows) {
     const at = sumAt(spent);

@@ -27,6 +27,7 @@ export const cardRowsBefore = (
       table: 'dispenses',
       key: ['id'],
       condition: sql`${ofInstitution} and "dispensedAt" < ${before} and "cardKey" is not null`,
+      order: 'dispensedAt',
       set: { rfid: null, cardKey: null },
     },
     {
@@ -34,6 +35,7 @@ export const cardRowsBefore = (
       key: ['machineId', 'epoch', 'seq'],
       condition: sql`${ofInstitution} and "at" < ${before}
         and "type" in ('UNKNOWN_CARD', 'REJECTED') and "content" <> ${sql.lit(forgottenContent)}`,
+      order: 'at',
       set: { content: forgottenContent },
     },
     {
@@ -41,6 +43,7 @@ export const cardRowsBefore = (
       key: ['machineId', 'requestId'],
       columns: ['rfidId'],
       condition: sql`${ofInstitution} and "expiresAt" < ${before}`,
+      order: 'expiresAt',
     },
     // Its id tells of the first tap as well.
     {
@@ -54,17 +57,20 @@ export const cardRowsBefore = (
       key: ['id'],
       columns: ['subject', 'facts'],
       condition: sql`${ofInstitution} and "kind" = 'UNKNOWN_CARD' and "since" < ${before}`,
+      order: 'since',
     },
     {
       table: 'rfids',
       key: ['id'],
       condition: sql`${ofInstitution} and "removedAt" < ${before} and "forgottenAt" is null`,
+      order: 'removedAt',
       set: { ...nobody, forgottenAt: sql`"removedAt"` },
     },
     {
       table: 'rfids',
       key: ['id'],
       condition: sql`${ofInstitution} and "forgottenAt" < ${limitsStart} and "forgottenUse" is not null`,
+      order: 'forgottenAt',
       set: { forgottenUse: null },
     },
   ];
@@ -99,6 +105,7 @@ export const payerRows = (now: number): RowsToForget[] => {
       key: ['id'],
       condition: sql`"createdAt" < ${before} and "dueAt" is null
         and ("wallet" is not null or "browser" <> '')`,
+      order: 'createdAt',
       set: { wallet: null, browser: '' },
     },
     {

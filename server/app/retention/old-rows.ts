@@ -26,7 +26,8 @@ const rows = (
   table: string,
   key: readonly string[],
   condition: RawBuilder<boolean>,
-): RowsToDelete => ({ table, key, condition });
+  order?: string,
+): RowsToDelete => ({ table, key, condition, ...(order && { order }) });
 
 /** Conditions for the rows to delete, table by table. A session stays until it has timed out. */
 export const listOldRows = (settings: RetentionSettings, now: number): RowsToDelete[] => {
@@ -61,11 +62,11 @@ export const listOldRows = (settings: RetentionSettings, now: number): RowsToDel
   const events = retentionStart(KEEP_EVENTS_DAYS, now);
   if (events !== undefined) {
     old.push(
-      rows('authorizations', ['machineId', 'requestId'], sql`"expiresAt" < ${events}`),
-      rows('paymentNotifications', ['messageId'], sql`"receivedAt" < ${events}`),
+      rows('authorizations', ['machineId', 'requestId'], sql`"expiresAt" < ${events}`, 'expiresAt'),
+      rows('paymentNotifications', ['messageId'], sql`"receivedAt" < ${events}`, 'receivedAt'),
       rows('unknownCards', ['id'], sql`"lastAt" < ${events}`),
-      rows('spans', ['machineId', 'kind', 'startedAt'], sql`"endedAt" < ${events}`),
-      rows('attention', ['id'], sql`"closedAt" < ${events} and "endedAt" is not null`),
+      rows('spans', ['machineId', 'kind', 'startedAt'], sql`"endedAt" < ${events}`, 'endedAt'),
+      rows('attention', ['id'], sql`"closedAt" < ${events} and "endedAt" is not null`, 'closedAt'),
     );
   }
   return old;

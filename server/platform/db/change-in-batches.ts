@@ -7,18 +7,27 @@ export const batchRows = 250;
 
 /** Rows of the first transaction, and the fewest of one. */
 const firstRows = 20;
+/** Most rows of a transaction: more would be too long where a few of them are costly. */
+const mostRows = 1000;
 /** Milliseconds of a transaction, for which other writers wait. A slow disk doubles them. */
 const batchMs = 20;
 
 /** At most double, so that one quick batch makes no long one. */
-const nextLimit = (limit: number, tookMs: number): number =>
-  Math.max(firstRows, Math.floor(limit * Math.min(2, batchMs / Math.max(tookMs, 1))));
+const nextLimit = (limit: number, tookMs: number): number => {
+  const rows = Math.floor(limit * Math.min(2, batchMs / Math.max(tookMs, 1)));
+  return Math.min(mostRows, Math.max(firstRows, rows));
+};
 
 /** `key` is the primary key of the table. */
 export interface RowsToDelete {
   readonly table: string;
   readonly key: readonly string[];
   readonly condition: RawBuilder<boolean>;
+  /**
+   * Column of the index that finds the rows. PostgreSQL would otherwise read the table from its
+   * beginning for each batch, with all that the former ones have left there.
+   */
+  readonly order?: string;
 }
 
 /** The new values end the condition, so that no row is updated twice. */
@@ -52,10 +61,11 @@ export const repeatBatch = async (
  * The condition is checked again at the change, so rows renewed since the select survive: as a CASE,
  * because a plan would else find all rows of the condition by its index, for each batch.
  */
-const ofBatch = ({ table, key, condition }: RowsToDelete, limit: number) => {
+const ofBatch = ({ table, key, condition, order }: RowsToDelete, limit: number) => {
   const names = sql.join(key.map((name) => sql.ref(name)));
+  const ordered = order ? sql`order by ${sql.ref(order)}` : sql``;
   return sql`where (${names}) in (
-    select ${names} from ${sql.table(table)} where ${condition} limit ${limit})
+    select ${names} from ${sql.table(table)} where ${condition} ${ordered} limit ${limit})
     and case when ${condition} then 1 else 0 end = 1`;
 };
 
