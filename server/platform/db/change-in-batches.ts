@@ -40,7 +40,7 @@ export interface RowsToUpdate extends RowsToDelete {
  * or `signal` aborts. The time that a transaction took decides the limit of the next one.
  */
 export const repeatBatch = async (
-  { change }: Pick<Store, 'change'>,
+  { change, checkpoint }: Pick<Store, 'change' | 'checkpoint'>,
   signal: AbortSignal,
   changeBatch: (tx: Tx, limit: number) => Promise<number>,
 ): Promise<void> => {
@@ -51,6 +51,7 @@ export const repeatBatch = async (
       startedAt = performance.now();
       return changeBatch(tx, limit);
     });
+    await checkpoint();
     if (changed < limit) return;
     limit = nextLimit(limit, performance.now() - startedAt);
     await setImmediate();
@@ -78,7 +79,7 @@ export const updateOfBatch = (rows: RowsToUpdate, limit: number): RawBuilder<unk
 };
 
 const changeInBatches = (
-  store: Pick<Store, 'change'>,
+  store: Pick<Store, 'change' | 'checkpoint'>,
   signal: AbortSignal,
   statementOf: (limit: number) => RawBuilder<unknown>,
 ): Promise<void> =>
@@ -88,13 +89,13 @@ const changeInBatches = (
   });
 
 export const deleteInBatches = (
-  store: Pick<Store, 'change'>,
+  store: Pick<Store, 'change' | 'checkpoint'>,
   signal: AbortSignal,
   rows: RowsToDelete,
 ): Promise<void> => changeInBatches(store, signal, (limit) => deletionOfBatch(rows, limit));
 
 export const updateInBatches = (
-  store: Pick<Store, 'change'>,
+  store: Pick<Store, 'change' | 'checkpoint'>,
   signal: AbortSignal,
   rows: RowsToUpdate,
 ): Promise<void> => changeInBatches(store, signal, (limit) => updateOfBatch(rows, limit));

@@ -39,6 +39,11 @@ export interface Store {
   readonly readReplica: Db;
   /** Runs one durable transaction; a throw rolls it back. `work` may run again on a conflict. */
   readonly change: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Empties the log of SQLite once it has grown, so that no commit does it with much at once.
+   * PostgreSQL does it beside its clients.
+   */
+  readonly checkpoint: () => Promise<void>;
   /** Makes what was deleted unreadable in the files of SQLite. PostgreSQL vacuums by itself. */
   readonly reclaim: () => Promise<void>;
   /** Time of the last transaction that was committed, by `performance.now()`. */

@@ -74,6 +74,7 @@ export const openPostgres = async (
         }
       }
     },
+    checkpoint: async () => undefined,
     reclaim: async () => undefined,
     lastCommitAt: () => committedAt,
     onUnavailable,

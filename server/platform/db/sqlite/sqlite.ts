@@ -90,14 +90,13 @@ export const enableVacuum = (file: string): void => {
 /** Free pages that one transaction gives back to the disk, in milliseconds. */
 const pagesAtOnce = 200;
 
+/** Runs a call while no transaction is open. */
+type RunAlone = (run: () => void) => Promise<void>;
+
 /**
- * Gives free pages back to the disk, and empties the log, which holds former pages. `alone` runs while
- * no transaction is open. `exec` steps a pragma to its end, which `pragma` does not.
+ * Gives free pages back to the disk, and empties the log, which holds former pages. `exec` steps a pragma to its end, which `pragma` does not.
  */
-const reclaimFreePages = async (
-  writer: Database.Database,
-  alone: (run: () => void) => Promise<void>,
-): Promise<void> => {
+const reclaimFreePages = async (writer: Database.Database, alone: RunAlone): Promise<void> => {
   const free = Number(writer.pragma('freelist_count', { simple: true }));
   for (let left = free; left > 0; left -= pagesAtOnce) {
     await alone(() => writer.exec(`pragma incremental_vacuum(${pagesAtOnce})`));
@@ -106,6 +105,20 @@ const reclaimFreePages = async (
   // The first one holds up no writer; it leaves little to the second.
   await alone(() => writer.exec('pragma wal_checkpoint(PASSIVE)'));
   await alone(() => writer.exec('pragma wal_checkpoint(TRUNCATE)'));
+};
+
+/** Pages of the log that a checkpoint copies in about ten milliseconds. */
+const loggedPages = 1000;
+
+/** Copies the log into the database once it has grown. PASSIVE waits for nobody. */
+const createCheckpoint = (writer: Database.Database) => {
+  const measure = writer.prepare<[], { log: number; checkpointed: number }>(
+    'pragma wal_checkpoint(NOOP)',
+  );
+  return (): void => {
+    const { log = 0, checkpointed = 0 } = measure.get() ?? {};
+    if (log - checkpointed >= loggedPages) writer.exec('pragma wal_checkpoint(PASSIVE)');
+  };
 };
 
 /** Milliseconds for which a connection of a server may block it; changes wait in `sqlite-lock.ts`. */
@@ -162,6 +175,8 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
     const closed = new AbortController();
     const write = createKysely(writer, toUnavailable);
     const read = createKysely(reader, toUnavailable);
+    const alone: RunAlone = (run) => write.connection().execute(async () => run());
+    const checkpoint = createCheckpoint(writer);
     return {
       engine: 'sqlite',
       read,
@@ -171,8 +186,8 @@ export const openSqlite = async (dataDir: string, isPatient: boolean): Promise<S
         committedAt = performance.now();
         return result;
       },
-      reclaim: () =>
-        reclaimFreePages(writer, (run) => write.connection().execute(async () => run())),
+      checkpoint: () => alone(checkpoint),
+      reclaim: () => reclaimFreePages(writer, alone),
       lastCommitAt: () => committedAt,
       onUnavailable,
       pools: {},
