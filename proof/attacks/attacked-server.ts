@@ -43,7 +43,7 @@ export const createCallsAt = (url: string, more: Readonly<Record<string, string>
   });
 
 /** Fills an empty storage with the tests' builders before its server starts. */
-const fillPlace = async <W>(
+export const fillPlace = async <W>(
   { env }: ServerPlace,
   fill: (server: TestServer) => Promise<W>,
 ): Promise<W> => {
