@@ -108,6 +108,16 @@ export const reportPartTitles = {
   details: 'Dispense update details',
 } as const;
 
+/** Ends a list of which some dispenses name no card any more. */
+export const forgottenCardsNote =
+  'Dispenses name their RFID for a limited time. Older ones do not say whose they were.';
+
+/** True for a dispense by a card that is forgotten. */
+export const isCardForgotten = (dispense: {
+  readonly transactionType: string;
+  readonly rfid: string | null;
+}): boolean => dispense.transactionType === 'RFID' && dispense.rfid === null;
+
 /** Heads of columns, and of the rows that sum them up. */
 export const headings = {
   time: 'Time',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   failureWords,
   flagWords,
+  forgottenCardsNote,
   headings,
   markWords,
   paymentStateLabels,
@@ -25,6 +26,7 @@ const allTexts = new Set([
   ...Object.values(headings),
   ...Object.values(paymentStateLabels),
   ...Object.values(reporterWords),
+  forgottenCardsNote,
 ]);
 
 test('every text of the console has its Bangla', () => {

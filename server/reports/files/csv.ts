@@ -47,10 +47,12 @@ export async function* writeCsv(
 ): AsyncGenerator<string> {
   const lines = await createLineWriter(calendar);
   yield byteOrderMark;
-  for (const [index, { title, columns, rows }] of tables.entries()) {
+  for (const [index, { title, columns, rows, findNote }] of tables.entries()) {
     const heading = columns.map(({ name }) => name);
     const titled = tables.length > 1 ? `${index ? newLine : ''}${lines([[title]])}` : '';
     yield titled + lines([heading]);
     for await (const chunk of rows) yield lines(chunk);
+    const note = tables.length > 1 && findNote?.();
+    if (note) yield lines([[note]]);
   }
 }

@@ -21,9 +21,11 @@ const cellWriter = (calendar: Calendar): ((cell: Cell) => SheetCell) => {
   };
 };
 
-async function* sheetRows({ rows }: ReportTable, calendar: Calendar) {
+async function* sheetRows({ rows, findNote }: ReportTable, calendar: Calendar) {
   const cellOf = cellWriter(calendar);
   for await (const chunk of rows) yield chunk.map((cells) => cells.map(cellOf));
+  const note = findNote?.();
+  if (note) yield [[note]];
 }
 
 /** Yields JSON of a list of `SheetRows`, one for each table. */

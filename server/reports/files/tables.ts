@@ -8,7 +8,9 @@ import type { Calendar } from '../../../contract/values/periods.ts';
 import {
   dispenseMarks,
   failureWord,
+  forgottenCardsNote,
   headings,
+  isCardForgotten,
   reporterWords,
   reportPartTitles,
   statusWord,
@@ -32,6 +34,8 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** A line below the rows, once they are read. A CSV of one table has none: programs read it. */
+  readonly findNote?: () => string | undefined;
 }
 
 /** Heading, width in characters, and cell of a row. */
@@ -135,7 +139,7 @@ const markedType = ({ transactionType, paid, refundTrxId, flags }: DispenseRow):
     untranslated,
   );
 
-export const dispenseTable = ({ chunks, names }: LongDispenses): ReportTable =>
+const dispenseRows = ({ chunks, names }: LongDispenses): ReportTable =>
   createTable(
     reportPartTitles.details,
     [
@@ -156,6 +160,21 @@ export const dispenseTable = ({ chunks, names }: LongDispenses): ReportTable =>
     ],
     chunks,
   );
+
+/** The note says why rows name no card. */
+export const dispenseTable = ({ chunks, names }: LongDispenses): ReportTable => {
+  let hasForgotten = false;
+  async function* watchedChunks() {
+    for await (const rows of chunks) {
+      hasForgotten ||= rows.some(isCardForgotten);
+      yield rows;
+    }
+  }
+  return {
+    ...dispenseRows({ chunks: watchedChunks(), names }),
+    findNote: () => (hasForgotten ? forgottenCardsNote : undefined),
+  };
+};
 
 /** The requested parts, in the order of the report. */
 export const readTables = async (
