@@ -4,13 +4,13 @@ import type { Store } from '../../server/platform/db/store.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
 import { forgetPersons } from '../../server/privacy/forget.ts';
 
-/** Forgets as a night does, and is killed at its KILL_AT-th batch, before or after the commit. */
+/** Forgets as a night does, and is killed at the batch of its KILL_AT-th row, before or after the commit. */
 const settings = readSettings(process.env);
-const { KILL_AT, KILL_AFTER_COMMIT } = process.env;
-let batches = 0;
+const { KILL_AT = 'Infinity', KILL_AFTER_COMMIT } = process.env;
+let rows = 0;
 
 const dieAt = (isAfterCommit: boolean): void => {
-  if (String(batches) !== KILL_AT || isAfterCommit !== (KILL_AFTER_COMMIT === 'yes')) return;
+  if (rows < Number(KILL_AT) || isAfterCommit !== (KILL_AFTER_COMMIT === 'yes')) return;
   process.kill(process.pid, 'SIGKILL');
 };
 
@@ -18,8 +18,7 @@ const store = await openStore(settings);
 const change: Store['change'] = async (work) => {
   const answer = await store.change(async (tx) => {
     const changed = await work(tx);
-    // A batch that found nothing is none to be killed at.
-    if (changed) batches += 1;
+    rows += Number(changed);
     dieAt(false);
     return changed;
   });
