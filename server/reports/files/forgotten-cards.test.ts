@@ -8,7 +8,7 @@ import { unzipTexts } from '../../testing/unzip.ts';
 
 test('a file says below its dispenses why they name no card; a CSV of them alone stays a table', async () => {
   const { server } = await aReportScenario();
-  const csv = async (query: object) => {
+  const csv = async (query: Record<string, unknown>) => {
     const { token } = await aSuper(server);
     return Buffer.from(await server.call(reports.csv, { token, query })).toString();
   };

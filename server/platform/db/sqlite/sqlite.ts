@@ -94,7 +94,8 @@ const pagesAtOnce = 200;
 type RunAlone = (run: () => void) => Promise<void>;
 
 /**
- * Gives free pages back to the disk, and empties the log, which holds former pages. `exec` steps a pragma to its end, which `pragma` does not.
+ * Gives free pages back to the disk, and empties the log, which holds former pages. `exec` steps a
+ * pragma to its end, which `pragma` does not.
  */
 const reclaimFreePages = async (writer: Database.Database, alone: RunAlone): Promise<void> => {
   const free = Number(writer.pragma('freelist_count', { simple: true }));
