@@ -22,7 +22,7 @@ const server = {
   isolate: false,
 };
 
-const proof = { ...server, include: ['proof/*.test.ts'] };
+const proof = { ...server, include: ['proof/{model,servers,stories}/*.test.ts'] };
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -156,7 +156,7 @@ export default defineConfig({
           ...proof,
           name: 'proof-postgres',
           // Planted faults are found on either engine.
-          exclude: ['proof/planted-faults.release.test.ts'],
+          exclude: ['proof/model/planted-faults.release.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
         },
       },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { payPaths } from '../contract/payments.ts';
-import { poorWallet } from '../simulator/bkash/wallets.ts';
+import { poorWallet } from '../simulator/bkash/checkout/wallets.ts';
 import { expect, phoneDevice } from './fixtures.ts';
 import { payAtBkash, test } from './payer.ts';
 import { expectNoSidewaysScroll } from './scrolling.ts';

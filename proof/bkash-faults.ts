@@ -1,4 +1,4 @@
-import type { BkashFault, FaultTarget } from '../simulator/bkash/faults.ts';
+import type { BkashFault, FaultTarget } from '../simulator/bkash/faults/faults.ts';
 import type { Envelope } from '../simulator/bkash/replies.ts';
 
 const answering = (envelope: Envelope, code?: string, happens = false): BkashFault => ({

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { type SaleField, saleFields } from '../contract/sales-file/columns.ts';
 import { type TransactionType, transactionTypes } from '../contract/transactions.ts';
 import type { Merchant } from './bkash/merchants.ts';
-import type { RefundTerms } from './bkash/refund-accounts.ts';
-import { parseRefundTerms } from './bkash/refund-terms-input.ts';
+import type { RefundTerms } from './bkash/refunds/refund-accounts.ts';
+import { parseRefundTerms } from './bkash/refunds/refund-terms-input.ts';
 import { type Venue, venueKinds } from './fleet/traffic.ts';
 import {
   parseMember,

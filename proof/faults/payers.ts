@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Db } from '../../server/platform/db/store.ts';
+import { goodWallets } from '../../simulator/bkash/checkout/wallets.ts';
 import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { type BkashPayment, sumRefunds } from '../../simulator/bkash/payment.ts';
 import { type Bkash, aBkash as startBkash } from '../../simulator/bkash/server.ts';
-import { goodWallets } from '../../simulator/bkash/wallets.ts';
 import { pickOne, type Random } from '../../simulator/core/random.ts';
 import { payAtMachine } from '../../simulator/fleet/payer.ts';
 import { readDatabase } from '../read-database.ts';

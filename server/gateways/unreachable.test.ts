@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audit } from '../../contract/audit.ts';
 import { gateways } from '../../contract/gateways.ts';
-import type { BkashFault } from '../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../simulator/bkash/faults/faults.ts';
 import { aSuper } from '../testing/admins/admins.ts';
 import { hourMs, minuteMs } from '../testing/durations.ts';
 import { pollOptions } from '../testing/machines/poll-options.ts';

@@ -2,18 +2,18 @@ import { BkashRefusal, codeMessages, GatewayRefusal } from './codes.ts';
 import type { Merchant } from './merchants.ts';
 import { createPayment, executePayment, queryPayment } from './payment-calls.ts';
 import type { ChargeShares, PaymentStore } from './payment-store.ts';
-import type { RefundForm } from './refund-accounts.ts';
+import type { RefundForm } from './refunds/refund-accounts.ts';
 import {
   isRefundV1,
   refundPayment,
   refundPaymentV1,
   refundStatus,
   refundStatusV1,
-} from './refund-calls.ts';
+} from './refunds/refund-calls.ts';
 import { type Envelope, errorReply, gatewayReply, type Reply } from './replies.ts';
 import { type BkashRequest, readHeader } from './request.ts';
-import { grantTokens, refreshTokens } from './token-calls.ts';
-import type { Tokens } from './tokens.ts';
+import { grantTokens, refreshTokens } from './tokens/token-calls.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 export const callNames = [
   'grant',

@@ -1,5 +1,5 @@
 import { callNames } from './calls.ts';
-import { faultNames } from './faults.ts';
+import { faultNames } from './faults/faults.ts';
 
 const wrapNames = (names: readonly string[]): string =>
   names

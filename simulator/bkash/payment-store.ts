@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isWallet, walletRefusal } from './checkout/wallets.ts';
 import { type BkashCode, BkashRefusal } from './codes.ts';
 import { idGenerator } from './formats.ts';
 import type { Merchant } from './merchants.ts';
@@ -11,8 +12,7 @@ import {
   type PaymentOrder,
   sumRefunds,
 } from './payment.ts';
-import type { RefundAccounts, RefundForm, RefundTerms } from './refund-accounts.ts';
-import { isWallet, walletRefusal } from './wallets.ts';
+import type { RefundAccounts, RefundForm, RefundTerms } from './refunds/refund-accounts.ts';
 
 /**
  * Milliseconds: a sooner payment of the same amount by the same wallet to the same merchant counts

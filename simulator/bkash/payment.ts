@@ -1,6 +1,6 @@
 import { addParameters, type CallbackStatus } from './formats.ts';
 import type { Merchant } from './merchants.ts';
-import type { RefundForm } from './refund-accounts.ts';
+import type { RefundForm } from './refunds/refund-accounts.ts';
 
 const lifeMs = 24 * 3_600_000;
 

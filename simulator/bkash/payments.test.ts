@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anotherMerchant } from '../testing/second-merchant.ts';
 import { aShop, startTime } from '../testing/shop.ts';
-import { goodWallets } from './wallets.ts';
+import { goodWallets } from './checkout/wallets.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { styleHash } from './page.ts';
+import { styleHash } from './checkout/page.ts';
 import type { Reply } from './replies.ts';
 
 export const sendReply = (response: ServerResponse, { status, body, headers }: Reply): void => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerCall, type BkashStores, type CallRoute } from './calls.ts';
-import { distortReply } from './distort-reply.ts';
-import type { BkashFault } from './faults.ts';
+import { distortReply } from './faults/distort-reply.ts';
+import type { BkashFault } from './faults/faults.ts';
 import type { ChargeShares } from './payment-store.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { parseBody, readHeader } from './request.ts';
 import { sendReply } from './send-reply.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 export interface CallExchange {
   readonly request: IncomingMessage;

@@ -7,23 +7,23 @@ import {
 } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type CallName, type CallRoute, findCall } from './calls.ts';
-import { Checkout } from './checkout.ts';
+import { Checkout } from './checkout/checkout.ts';
+import { serveCheckout } from './checkout/serve-checkout.ts';
+import { goodWallets } from './checkout/wallets.ts';
 import { noRouteMessages } from './codes.ts';
-import { Faults } from './faults.ts';
+import { Faults } from './faults/faults.ts';
+import { serveFaults } from './faults/serve-faults.ts';
 import { type Merchant, sandboxMerchant } from './merchants.ts';
 import type { BkashPayment } from './payment.ts';
 import { type PastBkashPayment, PaymentStore } from './payment-store.ts';
-import { RefundAccounts, type RefundForm, type RefundTerms } from './refund-accounts.ts';
+import { RefundAccounts, type RefundForm, type RefundTerms } from './refunds/refund-accounts.ts';
+import { serveRefundTerms } from './refunds/serve-refund-terms.ts';
 import { gatewayReply } from './replies.ts';
 import { readHeader } from './request.ts';
 import { sendReply } from './send-reply.ts';
 import { serveCall } from './serve-call.ts';
-import { serveCheckout } from './serve-checkout.ts';
-import { serveFaults } from './serve-faults.ts';
-import { serveRefundTerms } from './serve-refund-terms.ts';
 import { buildStatement, statementPath } from './statement.ts';
-import { type TokenCall, Tokens } from './tokens.ts';
-import { goodWallets } from './wallets.ts';
+import { type TokenCall, Tokens } from './tokens/tokens.ts';
 
 export const faultsPath = '/simulator/faults';
 /** Shows and changes the refund interfaces of merchants. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { goodWallets } from '../bkash/checkout/wallets.ts';
 import { idGenerator } from '../bkash/formats.ts';
 import type { PastBkashPayment } from '../bkash/payment-store.ts';
 import { pastPaymentsPath } from '../bkash/server.ts';
-import { goodWallets } from '../bkash/wallets.ts';
 import { pickOne, type Random } from '../core/random.ts';
 import type { PaymentMix } from '../fleet/sales.ts';
 import type { DispenseDraft, PastEventDraft } from '../machine/event-draft.ts';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/device-events.ts';
 import { payPaths } from '../../contract/payments.ts';
-import { goodWallets, poorWallet, walletOtp, walletPin } from '../bkash/wallets.ts';
+import { goodWallets, poorWallet, walletOtp, walletPin } from '../bkash/checkout/wallets.ts';
 import { pickOne, type Random } from '../core/random.ts';
 import type { Wait } from '../core/retry.ts';
 import { type Payer, payAtMachine } from '../fleet/payer.ts';

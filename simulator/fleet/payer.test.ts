@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { payPaths } from '../../contract/payments.ts';
-import { goodWallets, poorWallet } from '../bkash/wallets.ts';
+import { goodWallets, poorWallet } from '../bkash/checkout/wallets.ts';
 import { seededRandom } from '../core/random.ts';
 import { aShop } from '../testing/shop.ts';
 import { payAtMachine } from './payer.ts';

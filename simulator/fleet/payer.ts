@@ -1,5 +1,5 @@
 import { payPaths } from '../../contract/payments.ts';
-import { walletOtp, walletPin } from '../bkash/wallets.ts';
+import { walletOtp, walletPin } from '../bkash/checkout/wallets.ts';
 import type { Transport } from '../core/http.ts';
 import { pickOne, type Random } from '../core/random.ts';
 

@@ -1,4 +1,4 @@
-import { goodWallets, walletOtp } from '../bkash/wallets.ts';
+import { goodWallets, walletOtp } from '../bkash/checkout/wallets.ts';
 import { aShop } from './shop.ts';
 
 export const customerWallet = goodWallets[0];

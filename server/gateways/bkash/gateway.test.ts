@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noRouteMessages } from '../../../simulator/bkash/codes.ts';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import {
   aBkash,
   aGatewayPort,

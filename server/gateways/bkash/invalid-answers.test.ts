@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translateText } from '../../../contract/messages/translate.ts';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import type { Reply } from '../../../simulator/bkash/replies.ts';
 import { aBkash } from '../../testing/payments/bkash.ts';
 import {

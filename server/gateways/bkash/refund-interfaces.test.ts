@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import { testMerchant } from '../../testing/payments/bkash.ts';
 import { aCheckout, faultWithFields } from '../../testing/payments/bkash-checkout.ts';
 

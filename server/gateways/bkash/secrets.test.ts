@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { gateways } from '../../../contract/gateways.ts';
 import { buildPath } from '../../../contract/request.ts';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import { anInstitutionAdmin } from '../../testing/admins/admins.ts';
 import { programEnv } from '../../testing/operations/program-env.ts';
 import {

@@ -1,5 +1,5 @@
 import type { RefundForm } from '../../../contract/payments.ts';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import { repeatMs } from '../../../simulator/bkash/payment-store.ts';
 import { bkashCheckout } from '../../gateways/bkash/checkout.ts';
 import type { AskedCheckout } from '../../gateways/checkout.ts';

@@ -1,6 +1,6 @@
 import { gateways } from '../../../contract/gateways.ts';
 import { defaultProvider } from '../../../contract/providers.ts';
-import type { BkashFault } from '../../../simulator/bkash/faults.ts';
+import type { BkashFault } from '../../../simulator/bkash/faults/faults.ts';
 import type { Bkash } from '../../../simulator/bkash/server.ts';
 import { checkGateways } from '../../gateways/checks.ts';
 import { decryptGateway } from '../../gateways/credentials.ts';
