@@ -22,7 +22,7 @@ const copyRow = async (tx: Tx, table: 'rfids' | 'machines', id: string) => {
   for (let made = 0; made < copies[table]; made += 1) {
     const name = `COPY-${made}`;
     const ids = { id: `${id} ${made}`, physicalId: name };
-    const keys = table === 'rfids' ? { cardKey: name } : { physicalIdKey: name };
+    const keys = table === 'rfids' ? { cardKey: name } : { physicalIdKey: name, idKey: name };
     await tx
       .insertInto(table)
       .values({ ...row, ...ids, ...keys })
