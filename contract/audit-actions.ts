@@ -19,7 +19,7 @@ type ActionOf<E> =
 
 type ChangingEndpoint<E> = E extends { method: 'GET' } | { isReadOnly: true }
   ? never
-  : E extends { who: object }
+  : E extends { who: object | 'link' }
     ? E
     : never;
 

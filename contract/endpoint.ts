@@ -10,6 +10,8 @@ export type AdminType = (typeof adminTypes)[number];
 export type AccessRule =
   | 'anyone'
   | 'machine'
+  /** Whoever holds a visit link: it names one machine. */
+  | 'link'
   | { readonly types: readonly AdminType[]; readonly tenant?: TenantRule };
 type TenantRule = { readonly organization: string } | { readonly institution: string } | 'filtered';
 
@@ -26,6 +28,8 @@ export interface Endpoint {
   readonly isLogin?: true;
   /** Also allowed for a deactivated machine. */
   readonly evenDeactivated?: true;
+  /** Also allowed by a visit link that ended a short time ago. */
+  readonly evenEnded?: true;
   /** Also allowed to an admin who has yet to set up the two-step login that the server requires. */
   readonly beforeTwoStep?: true;
   readonly query?: ZodMiniType;

@@ -33,6 +33,7 @@ import { timeline } from './timeline.ts';
 import { twoStep } from './two-step.ts';
 import { unknownCards } from './unknown-cards.ts';
 import { unlockRfids } from './unlock-rfids.ts';
+import { visits } from './visits.ts';
 
 /** The table of calls: every endpoint of the server, by noun. */
 export const contract = {
@@ -44,6 +45,7 @@ export const contract = {
   institutions,
   openingHours,
   people,
+  visits,
   logos,
   audit,
   machines,

@@ -30,6 +30,8 @@ export const liveTopics = [
   'alerts',
   /** People who visit the machines of an institution. */
   'people',
+  /** Visits of machines, and the links by which they are sent. */
+  'visits',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

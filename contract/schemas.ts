@@ -39,3 +39,4 @@ export * from './timeline.ts';
 export * from './two-step.ts';
 export * from './unknown-cards.ts';
 export * from './unlock-rfids.ts';
+export * from './visits.ts';

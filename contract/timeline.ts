@@ -69,15 +69,22 @@ export const TimelineHour = z.strictObject({
   before: answerText(maxCursor),
 });
 
-/** Refills and counts of one visit, by slot, as the machine reported them. */
+/** Refills and counts of one visit, by slot, as the machine or a person reported them. */
 export const TimelineStock = z.strictObject({
   ...entryIdentity,
   type: z.literal('STOCK'),
-  /** The name of the unlock RFID that had opened the door, else its ID; null where none had. */
+  /**
+   * The person who sent the visit; else the name of the unlock RFID that had opened the door, or its
+   * ID. Null where nobody is named.
+   */
   by: z.nullable(answerText()),
   slots: z.int(),
   refilled: boundedList(maxSlots, SizeCount),
   counted: z.nullable(z.strictObject({ count: z.int(), expected: z.int() })),
+  /** Damaged pads. */
+  takenOut: z.int(),
+  /** Null when the machine reported it. */
+  visitId: z.nullable(id),
 });
 
 /** The door was opened, with an unlock RFID or without a registered one. */

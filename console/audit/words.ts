@@ -52,6 +52,9 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'POST /person/create': defineText('Person added'),
   'PUT /person/update': defineText('Person changed'),
   'DELETE /person/remove': defineText('Person removed'),
+  'POST /machine/door-link': defineText('Door link made'),
+  'DELETE /machine/door-link': defineText('Door link ended'),
+  'PUT /visit': defineText('Visit recorded'),
   'POST /machine/create': defineText('Machine created'),
   'POST /machine/import': defineText('Machines created from a list'),
   'PUT /machine/update': defineText('Machine updated'),
@@ -119,6 +122,7 @@ const roleTexts: Readonly<Record<string, string>> = {
   ORGANIZATION: defineText('Organization admin'),
   INSTITUTION: defineText('Institution admin'),
   MACHINE: defineText('Machine'),
+  LINK: defineText('Visit link'),
   OPERATOR: defineText('Operator of the server'),
 };
 

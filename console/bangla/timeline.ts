@@ -38,6 +38,7 @@ export const timelineBangla: Record<string, string> = {
   '{provider} payment of {amount}: {state}': '{provider} পেমেন্ট {amount}: {state}',
   'Refilled {pads}': '{pads} ভরা হয়েছে',
   '{name} refilled {pads}': '{name} {pads} ভরেছেন',
+  '{n, plural, one {# pad} other {# pads}} taken out': '{n, plural, other {#টি প্যাড}} বের করা হয়েছে',
   Counted: 'গোনা হয়েছে',
   'Counted {count, number}, as expected': 'গুনে {count, number}টি পাওয়া গেছে, হিসাব ঠিক আছে',
   'Counted {count, number}, expected {expected, number}: {n, number} fewer':

@@ -61,6 +61,8 @@ export const buildCount = (given: Partial<output<typeof TimelineStock>> = {}) =>
   slots: 1,
   refilled: [],
   counted: { count: 20, expected: 20 },
+  takenOut: 0,
+  visitId: null,
   ...given,
 });
 

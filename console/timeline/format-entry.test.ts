@@ -88,7 +88,16 @@ test('a refill names its sizes and who, a count by how many it differs', () => {
     { size: 'Large', count: 24 },
   ];
   const counted = { count: 118, expected: 121 };
-  const go = { ...named, type: 'STOCK' as const, by: 'Rahima', slots: 18, refilled, counted };
+  const go = {
+    ...named,
+    type: 'STOCK' as const,
+    by: 'Rahima',
+    slots: 18,
+    refilled,
+    counted,
+    takenOut: 0,
+    visitId: null,
+  };
   expect(textOf(go)).toEqual({
     text: 'Rahima refilled 84: Regular 60, Large 24',
     details: ['Counted 118, expected 121: 3 fewer', '18 slots'],

@@ -51,11 +51,16 @@ const countedText = (entry: StockEntry, t: Translate): string | undefined => {
 
 export const formatStock: EntryFormatter<'STOCK'> = (entry, t, formats) => {
   const counted = countedText(entry, t);
+  const n = entry.takenOut;
+  const takenOut = n > 0 && t('{n, plural, one {# pad} other {# pads}} taken out', { n });
   const slots = t('{n, plural, one {# slot} other {# slots}}', { n: entry.slots });
   if (entry.refilled.length > 0) {
-    return { text: refilledText(entry, t, formats), details: presentDetails(counted, slots) };
+    return {
+      text: refilledText(entry, t, formats),
+      details: presentDetails(counted, takenOut, slots),
+    };
   }
-  return { text: counted ?? t('Counted'), details: presentDetails(entry.by, slots) };
+  return { text: counted ?? t('Counted'), details: presentDetails(entry.by, takenOut, slots) };
 };
 
 export const formatChange: EntryFormatter<'CHANGE'> = (entry, t, formats) => {

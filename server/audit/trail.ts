@@ -72,7 +72,8 @@ class AuditTrail implements CallTrail {
   }
 
   get #isAudited(): boolean {
-    return this.#isTry || (isWrite(this.#row) && typeof this.#row.who === 'object');
+    const { who } = this.#row;
+    return this.#isTry || (isWrite(this.#row) && (typeof who === 'object' || who === 'link'));
   }
 
   get #logBytes(): number {
@@ -133,7 +134,9 @@ class AuditTrail implements CallTrail {
       await this.#spend();
       const answer = await this.withoutAudit(async (tx) => {
         const result = await work(tx);
-        await this.#append(tx, { outcome: 'DONE', answer: result });
+        if (!this.#auditNote.isRepeat) {
+          await this.#append(tx, { outcome: 'DONE', answer: result });
+        }
         return result;
       });
       this.#isWritten = true;

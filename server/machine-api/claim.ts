@@ -1,6 +1,6 @@
 import { machineApi } from '../../contract/machine-api.ts';
-import { countClaim, forgiveClaim } from '../machines/claim-guesses.ts';
 import { claimMachine, selectClaimableMachine } from '../machines/keys.ts';
+import { countGuess, forgiveGuess } from '../platform/endpoints/code-guesses.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import { findNextEpoch } from './events/journals.ts';
 
@@ -16,10 +16,10 @@ export const claimRoute = (app: App): void =>
         const actor = { id, organizationId, institutionId, name: physicalId, role: 'MACHINE' };
         note({ target: id, actor });
       }
-      await withoutAudit((tx) => countClaim(tx, client, now));
+      await withoutAudit((tx) => countGuess(tx, client, now, 'tooManyClaims'));
       return change(async (tx) => {
         const { machineId, ...claim } = await claimMachine(tx, body, now);
-        await forgiveClaim(tx, client);
+        await forgiveGuess(tx, client);
         return { ...claim, epoch: await findNextEpoch(tx, machineId) };
       });
     },

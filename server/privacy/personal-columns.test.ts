@@ -7,6 +7,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an account or a card of somebody who works with the machines': {
     unlockRfids: 'physicalId cardKey name',
     people: 'name nameKey phone',
+    visits: 'name',
     admins: 'username usernameKey nameKey avatar',
     sessions: 'client browser platform',
     newLogins: 'client browser platform',
@@ -30,6 +31,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     machines: 'name nameKey physicalId physicalIdKey idKey firmware',
     sizes: 'sizeName',
     slots: 'sizeRef',
+    visits: 'slots',
     machineLogs: 'message',
     heldConfigs: 'terms',
     attention: 'parts',
@@ -88,6 +90,8 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     refundForms: 'form proof formerForm',
     commands: 'type state',
     people: 'language',
+    visitLinks: 'kind',
+    visits: 'flags',
   },
   'a digest, or encrypted': {
     admins: 'passwordHash',
@@ -105,6 +109,8 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     alertSubscriptions: 'sealed',
     alertDeliveries: 'tokenHash',
     keyChecks: 'sealed',
+    visitLinks: 'tokenHash',
+    visits: 'bodyHash',
   },
   'an account or a document of the merchant': {
     gateways: 'username',

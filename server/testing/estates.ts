@@ -18,6 +18,7 @@ import { aPerson } from './people.ts';
 import { buildOnce, type TestServer } from './server.ts';
 import { anInstitution, anOrganization } from './tenants.ts';
 import { uniqueLetters } from './unique.ts';
+import { aDoorLink, aVisit } from './visits.ts';
 
 /** An institution with one entity of each kind, each named by a marker unique to this tenant. */
 export interface Campus {
@@ -28,6 +29,8 @@ export interface Campus {
   readonly machineKey: string;
   readonly rfidId: string;
   readonly personId: string;
+  readonly doorToken: string;
+  readonly visitId: string;
   /** ID of an unknown card. */
   readonly cardId: string;
   readonly sizeId: string;
@@ -76,6 +79,7 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     token: machineKey,
   });
   const { cards } = await server.call(unknownCards.all, { params: { institutionId: id }, token });
+  const doorToken = await aDoorLink(server, machine);
   return {
     id,
     organizationId,
@@ -84,6 +88,8 @@ const aCampus = async (server: TestServer, organizationId: string): Promise<Camp
     machineKey,
     rfidId,
     personId: (await aPerson(server, { institution, name: marker }))._id,
+    doorToken,
+    visitId: (await aVisit(server, doorToken, { name: marker })).visitId,
     cardId: cards[0]?._id ?? '',
     sizeId: withSize.sizeTypes[0]?._id ?? '',
     paymentId: (await aPayment(server, machine)).id,
@@ -135,6 +141,7 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
     cardId: campus.cardId,
     rfidId: isOrganization ? estate.unlockRfidId : campus.rfidId,
     personId: campus.personId,
+    visitId: campus.visitId,
     adminId: isOrganization ? estate.admin.id : campus.admin.id,
     sessionId: isOrganization ? estate.admin.sessionId : campus.admin.sessionId,
     newLoginId: `new-login-of-${campus.id}`,
@@ -152,6 +159,12 @@ export const paramsIn = (row: Endpoint, estate: Estate, campus: Campus): Record<
       return [name, value];
     }),
   );
+};
+
+/** Returns what a caller of a row shows: the secret of a machine or link, else an admin's token. */
+export const tokenIn = ({ who }: Endpoint, campus: Campus, adminToken: string): string => {
+  if (who === 'link') return campus.doorToken;
+  return who === 'machine' ? campus.machineKey : adminToken;
 };
 
 /** Parts of a report, which is refused without any. */

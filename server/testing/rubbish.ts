@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import { buildPath } from '../../contract/request.ts';
-import { type Estate, paramsIn } from './estates.ts';
+import { type Estate, paramsIn, tokenIn } from './estates.ts';
 import type { TestServer } from './server.ts';
 
 /** Maximum length of an answer to a malformed request, in bytes. */
@@ -24,7 +24,7 @@ export const targetOf = (row: Endpoint, estate: Estate, superToken: string) => {
   const [campus] = estate.campuses;
   return {
     path: buildPath(row, { params: paramsIn(row, estate, campus) }),
-    token: row.who === 'machine' ? campus.machineKey : superToken,
+    token: tokenIn(row, campus, superToken),
   };
 };
 

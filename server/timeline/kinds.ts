@@ -13,6 +13,7 @@ import type { TimelineSource } from './source.ts';
 import type { SourceName } from './source-names.ts';
 import { stockSource } from './stock.ts';
 import { testVendSource } from './test-vends.ts';
+import { visitSource } from './visits.ts';
 
 const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   SALE: saleSource,
@@ -21,6 +22,7 @@ const sourcesByName: Readonly<Record<SourceName, TimelineSource>> = {
   PAD: padSource,
   PAYMENT: paymentSource,
   STOCK: stockSource,
+  VISIT: visitSource,
   COUNT: countSource,
   CHANGE: changeSource,
   PAIRING: pairingSource,
@@ -52,6 +54,7 @@ const sourceOfEvent: Readonly<Record<DeviceEventType, SourceName>> = {
 const namesByKind: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
   EVERYTHING: [
     ...Object.values(sourceOfEvent),
+    'VISIT',
     'DOOR',
     'PAYMENT',
     'BACK',
@@ -60,7 +63,7 @@ const namesByKind: Readonly<Record<TimelineKind, readonly SourceName[]>> = {
     'PAIRING',
   ],
   SALES: ['SALE'],
-  STOCK: ['STOCK', 'COUNT', 'TEST_VEND'],
+  STOCK: ['STOCK', 'VISIT', 'COUNT', 'TEST_VEND'],
   DOOR: ['UNLOCK', 'DOOR'],
   FAULTS: ['FAILURE', 'FAULT', 'CLEAR', 'BOOT', 'BACK'],
   CARDS: ['CARD'],

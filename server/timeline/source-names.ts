@@ -1,6 +1,7 @@
 /** Sources of a timeline, in the order of entries of the same instant. */
 export const sourceNames = [
   'STOCK',
+  'VISIT',
   'UNLOCK',
   'DOOR',
   'SALE',

@@ -103,6 +103,8 @@ export const stockSource: TimelineSource = async (context, from, wanted) => {
       slots: countSlots(visit),
       refilled: sumRefills(visit, context),
       counted: sumCounts(visit, differences),
+      takenOut: 0,
+      visitId: null,
     };
     placed.push({ at, rest: { at: oldest.at, id: oldest.id }, entry });
   }

@@ -18,6 +18,7 @@ import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { timeline } from '../../../contract/timeline.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
+import { visits } from '../../../contract/visits.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
@@ -42,6 +43,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   attention: [attention.all, notices.all, attention.history],
   alerts: [alerts.all, alerts.deliveries],
   people: [people.all],
+  visits: [visits.doorLink, timeline.all],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

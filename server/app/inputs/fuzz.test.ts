@@ -7,7 +7,7 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { brokenInput, hardInputs, validInput } from '../../testing/arbitrary.ts';
 import type { CallInput } from '../../testing/calls.ts';
 import { isRefusal } from '../../testing/calls.ts';
-import { aServerWithEstate, paramsIn } from '../../testing/estates.ts';
+import { aServerWithEstate, paramsIn, tokenIn } from '../../testing/estates.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { pickBySize } from '../../testing/test-size.ts';
 
@@ -17,7 +17,16 @@ const randomRuns = pickBySize({ short: 6, whole: 200 });
 /** CI uses a fixed seed, so that a change is judged by the same inputs; elsewhere inputs are random. */
 const seeded = process.env.CI ? { seed: 20_261_120 } : {};
 
-const expectedStatuses = (row: Endpoint): number[] => [row.status, 400, 401, 403, 404, 413, 429];
+const expectedStatuses = (row: Endpoint): number[] => [
+  row.status,
+  400,
+  401,
+  403,
+  404,
+  ...(row.who === 'link' ? [409] : []),
+  413,
+  429,
+];
 
 const inputFor = (schema: ZodMiniType | undefined): fc.Arbitrary<unknown> =>
   schema ? fc.oneof(validInput(schema), brokenInput(schema)) : fc.constant(undefined);
@@ -99,7 +108,7 @@ const isAudited = (row: Endpoint): boolean =>
 /** Sends random inputs to a row and expects answers that the contract allows. */
 const expectContract = async ({ server, estate, superAdmin }: EstateFixture, row: Endpoint) => {
   const [campus] = estate.campuses;
-  const token = row.who === 'machine' ? campus.machineKey : superAdmin.token;
+  const token = tokenIn(row, campus, superAdmin.token);
   const params = paramsIn(row, estate, campus);
   const examples = hardInputsOf(row);
   let audited = await countAudit(server);

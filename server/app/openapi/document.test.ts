@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/index.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { machines } from '../../../contract/machines.ts';
 import { english } from '../../../contract/messages/english.ts';
+import { visits } from '../../../contract/visits.ts';
 import { aSuper } from '../../testing/admins/admins.ts';
 import { aMachine, aMachineKey } from '../../testing/machines/machines.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
@@ -89,7 +90,7 @@ test('each call says its parameters, its body, its answer and whether it needs a
     expect(types.includes('multipart/form-data')).toBe(Boolean(row.multipart));
     const answers = Object.keys(operation.responses).filter((status) => status < '400');
     expect([row.path, answers]).toEqual([row.path, [String(row.status)]]);
-    const schemes = { anyone: [], machine: ['machineKey'] };
+    const schemes = { anyone: [], machine: ['machineKey'], link: ['visitLink'] };
     expect(operation.security.flatMap((scheme) => Object.keys(scheme))).toEqual(
       typeof row.who === 'object' ? ['accessToken'] : schemes[row.who],
     );
@@ -115,6 +116,7 @@ test.each<[string, Endpoint, string]>([
   ['a call without a body', machines.all, '400 401 403 404 429 500 503'],
   ['a claim, whose code can be wrong', machineApi.claim, '400 401 413 429 500 503'],
   ['a sync, also of a deactivated machine', machineApi.sync, '400 401 413 429 500 503'],
+  ['a visit, whose id can be taken', visits.send, '400 404 409 413 429 500 503'],
   ['a check of a card', machineApi.authorize, '400 401 403 413 429 500 503'],
 ])('%s says how it can be refused', async (_name, row, statuses) => {
   expect(refusalsOf(await fetchDocument(), row).join(' ')).toBe(statuses);

@@ -8,6 +8,7 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 const describeCallers = ({ who }: Endpoint): string => {
   if (who === 'anyone') return 'For anyone.';
   if (who === 'machine') return 'For a machine, by its key.';
+  if (who === 'link') return 'For whoever holds a visit link.';
   const types = listFormat.format(who.types);
   if (!who.tenant) return `For admins of the type ${types}.`;
   return `For admins of the type ${types}, each in its own tenant.`;
@@ -18,6 +19,7 @@ const describeBodySize = ({ body, maxBytes = defaultBodyBytes }: Endpoint): stri
 
 const securityOf = ({ who }: Endpoint): Record<string, string[]>[] => {
   if (who === 'anyone') return [{}];
+  if (who === 'link') return [{ visitLink: [] }];
   return who === 'machine' ? [{ machineKey: [] }] : [{ accessToken: [] }];
 };
 

@@ -5,6 +5,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   token: 'The token of the link in a mail',
   machineId: 'The `_id` or the physical ID of a machine',
   adminId: 'The `_id` of an admin',
+  visitId: 'A UUID that the phone made for the visit',
   personId: 'The `_id` of a person',
   rfidId: 'The `_id` of an RFID',
   cardId: 'The `_id` of an unknown card',

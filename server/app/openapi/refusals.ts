@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import { type Endpoint, isWrite } from '../../../contract/endpoint.ts';
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
 const content = {
   'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
@@ -40,6 +40,7 @@ const sharedRefusals = {
   },
   403: { name: 'Forbidden', description: 'The caller is known and may not do this' },
   404: { name: 'NotFound', description: 'Nothing is there by this ID, or it is another tenant’s' },
+  409: { name: 'Taken', description: 'Something else was sent under this ID' },
   413: { name: 'TooLarge', description: 'The body is too large' },
   429: { name: 'TooOften', description: 'Too many calls' },
   500: { name: 'ServerError', description: 'The server failed; what was asked for was not done' },
@@ -65,25 +66,33 @@ export const refusalComponents = Object.fromEntries(
 /** A row can be a 404 if it names something that may be missing or another tenant's. */
 const canBeMissing = ({ path, who, isReadOnly }: Endpoint): boolean =>
   path.includes(':') ||
+  who === 'link' ||
   isReadOnly === true ||
   (typeof who === 'object' && who.tenant === 'filtered');
 
+/** A visit link is a 404 in place of a 401. */
+const needsLogin = ({ who, isLogin }: Endpoint): boolean =>
+  isLogin === true || (who !== 'anyone' && who !== 'link');
+
 /** An authenticated caller can be refused for a missing two-step login, or as a deactivated machine. */
 const canLackRight = ({ who, beforeTwoStep, evenDeactivated }: Endpoint): boolean =>
-  who === 'machine' ? !evenDeactivated : who !== 'anyone' && !beforeTwoStep;
+  who === 'machine' ? !evenDeactivated : typeof who === 'object' && !beforeTwoStep;
 
 const refusalsOf = (row: Endpoint): RefusalStatus[] => {
   const isPossible: Record<RefusalStatus, boolean> = {
     400: true,
-    401: row.who !== 'anyone' || row.isLogin === true,
+    401: needsLogin(row),
     403: canLackRight(row),
     404: canBeMissing(row),
+    409: row.who === 'link' && isWrite(row),
     413: row.body !== undefined,
     429: true,
     500: true,
     503: true,
   };
-  return ([400, 401, 403, 404, 413, 429, 500, 503] as const).filter((status) => isPossible[status]);
+  return ([400, 401, 403, 404, 409, 413, 429, 500, 503] as const).filter(
+    (status) => isPossible[status],
+  );
 };
 
 export const refusalResponses = (row: Endpoint) =>

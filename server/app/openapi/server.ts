@@ -44,6 +44,11 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'The `machineKey` that a controller was answered with when it claimed its machine',
   },
+  visitLink: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token in the fragment of a visit link',
+  },
 } as const;
 
 export type DocumentedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;

@@ -12,6 +12,10 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   institutions: { name: 'Institutions', description: 'Places with machines, and their limits' },
   openingHours: { name: 'Opening hours', description: 'When an institution is open' },
   people: { name: 'People', description: 'Who visits the machines of an institution' },
+  visits: {
+    name: 'Visits',
+    description: 'Refills and counts by people at a machine, and the links that open its page',
+  },
   logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
   audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
   machines: { name: 'Machines', description: 'Machines, their stock and their keys' },

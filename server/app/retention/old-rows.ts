@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { cookieDays } from '../../admins/login/browser-cookie.ts';
 import { guessWindowMs } from '../../admins/login/guesses.ts';
-import { claimWindowMs } from '../../machines/claim-guesses.ts';
 import type { RowsToDelete } from '../../platform/db/change-in-batches.ts';
+import { codeGuessWindowMs } from '../../platform/endpoints/code-guesses.ts';
 import { notWithinLast } from '../../platform/lists/time-conditions.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
@@ -35,7 +35,7 @@ export const listOldRows = (settings: RetentionSettings, now: number): RowsToDel
   const alerts = now - alertDays * dayMs;
   const old = [
     rows('loginGuesses', ['bucket'], notWithinLast('startedAt', guessWindowMs, now)),
-    rows('claimGuesses', ['client'], notWithinLast('startedAt', claimWindowMs, now)),
+    rows('claimGuesses', ['client'], notWithinLast('startedAt', codeGuessWindowMs, now)),
     rows(
       'knownClients',
       ['tokenHash', 'adminId'],

@@ -81,6 +81,13 @@ export class StockBook {
     return this.#slots.get(slotKey(machineId, rowNo, columnNo));
   }
 
+  /** Finds the stock of a slot at a time, down to which the book has its ledger. */
+  balanceAt(machineId: string, rowNo: number, columnNo: number, at: number): number {
+    const key = slotKey(machineId, rowNo, columnNo);
+    const slot = this.#slots.get(key);
+    return slot ? this.#balanceAt(slot, key, at) : 0;
+  }
+
   /** Applies a movement. Of a slot that the machine does not have only a dispense is kept. */
   move(movement: StockMovement): void {
     const key = slotKey(movement.place.id, movement.rowNo, movement.columnNo);

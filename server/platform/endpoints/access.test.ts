@@ -11,12 +11,12 @@ import { anOrganization } from '../../testing/tenants.ts';
 
 shareServer();
 
-test('every row but those for anyone needs a login or a machine key', async () => {
+test('every row but those for anyone needs a login, a machine key or a visit link', async () => {
   const server = await aServer();
   const tenant = await aTenant(server);
   for (const row of endpoints.filter(({ who }) => who !== 'anyone')) {
     const { status } = await server.expectRefusal(row, { params: paramsOf(row, tenant) });
-    expect([row.path, status]).toEqual([row.path, 401]);
+    expect([row.path, status]).toEqual([row.path, row.who === 'link' ? 404 : 401]);
   }
 });
 

@@ -14,6 +14,7 @@ import {
   type Organization,
   pathTenantOf,
 } from './access.ts';
+import { identifyLink, type LinkCaller } from './link-callers.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { findCallerByToken, findOpenSession, type Sessions } from './session.ts';
 
@@ -21,6 +22,7 @@ import { findCallerByToken, findOpenSession, type Sessions } from './session.ts'
 interface RequestCaller {
   readonly admin?: AdminCaller;
   readonly machine?: MachineCaller;
+  readonly link?: LinkCaller;
   readonly organization?: Organization;
   readonly institution?: Institution;
 }
@@ -75,6 +77,7 @@ export const identifyCaller = async (
 ): Promise<void> => {
   request.caller = noCaller;
   if (row.who === 'machine') await identifyMachine(app, request);
+  else if (row.who === 'link') request.caller = { link: await identifyLink(app, row, request) };
   else if (row.who !== 'anyone') await identifyAdmin(app, row, row.who, request);
 };
 

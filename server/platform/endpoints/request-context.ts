@@ -21,9 +21,10 @@ export const keysOfMachine = ({ organizationId, id }: MachineCaller): CallerKeys
 /** Whoever belongs to no organization is a tenant of their own. */
 export const callerKeysOf = (request: FastifyRequest): CallerKeys => {
   // Not every call is one of the contract's.
-  const { admin, machine } = request.caller ?? {};
+  const { admin, machine, link } = request.caller ?? {};
   if (admin) return { tenant: admin.organizationId ?? admin.id, key: admin.id };
   if (machine) return keysOfMachine(machine);
+  if (link) return { tenant: link.organizationId, key: link.linkId };
   const client = clientOf(request);
   return { tenant: client, key: client };
 };

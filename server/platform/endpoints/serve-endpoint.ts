@@ -33,6 +33,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { AdminCaller, Institution, Organization } from './access.ts';
 import { adaptInput, adaptQuery } from './adapt-input.ts';
 import { identifyCaller } from './authorize-caller.ts';
+import type { LinkCaller } from './link-callers.ts';
 import type { MachineCaller, MachineKeyCache } from './machine-keys.ts';
 import { requestContextOf } from './request-context.ts';
 import { mayNameMachine, resolveMachine } from './resolve-machine.ts';
@@ -66,7 +67,11 @@ type CallerContext<W> = W extends 'anyone'
   ? object
   : W extends 'machine'
     ? { readonly machine: MachineCaller }
-    : { readonly admin: AdminCaller } & (W extends { tenant: infer T } ? TenantContext<T> : object);
+    : W extends 'link'
+      ? { readonly link: LinkCaller }
+      : { readonly admin: AdminCaller } & (W extends { tenant: infer T }
+          ? TenantContext<T>
+          : object);
 
 /** A handler receives valid input, an admitted caller and the services it needs to answer. */
 export type HandlerContext<E extends Endpoint> = {
@@ -207,6 +212,7 @@ class CallContext {
   readonly now: number;
   readonly admin: AdminCaller | undefined;
   readonly machine: MachineCaller | undefined;
+  readonly link: LinkCaller | undefined;
   readonly organization: Organization | undefined;
   readonly institution: Institution | undefined;
 
@@ -224,9 +230,10 @@ class CallContext {
     // Reports may lag by seconds, so they read from the replica and spare the primary.
     this.db = isLongRunning ? store.readReplica : store.read;
     this.now = now();
-    const { admin, machine, organization, institution } = request.caller;
+    const { admin, machine, link, organization, institution } = request.caller;
     this.admin = admin;
     this.machine = machine;
+    this.link = link;
     this.organization = organization;
     this.institution = institution;
   }

@@ -29,6 +29,8 @@ export interface AuditNote {
    * `change` they are spent before the work.
    */
   readonly logRows?: number;
+  /** The call repeats one that was audited: it leaves no row. */
+  readonly isRepeat?: true;
 }
 
 export type AddAuditNote = (note: AuditNote) => void;

@@ -27,7 +27,7 @@ export class Refused extends Error {
 }
 
 export const refuseCall = <C extends MessageCode>(
-  status: 400 | 401 | 403 | 404,
+  status: 400 | 401 | 403 | 404 | 409,
   code: C,
   ...values: MessageArguments<C>
 ): Refused => new Refused(status, createMessage(code, ...values));

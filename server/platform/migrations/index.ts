@@ -20,6 +20,7 @@ import { refusedCalls } from './refused-calls.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
 import { undispensedPayments } from './undispensed-payments.ts';
+import { visits } from './visits.ts';
 
 export interface Migration {
   readonly name: string;
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '018-account-calls', statements: accountCalls },
   { name: '019-refused-calls', statements: refusedCalls },
   { name: '020-compared-forms', statements: comparedForms, changeRows: rekeyNames },
+  { name: '021-visits', statements: visits },
 ];

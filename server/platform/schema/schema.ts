@@ -100,6 +100,39 @@ interface People {
   createdAt: number;
 }
 
+export interface VisitLinks {
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  kind: 'DOOR' | 'TASK';
+  tokenHash: string;
+  createdAt: number;
+  /** Null lasts until it is ended. */
+  expiresAt: number | null;
+  endedAt: number | null;
+}
+
+export interface Visits {
+  /** Made on the phone. */
+  id: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  linkId: string;
+  personId: string | null;
+  /** The person's name, chosen or typed; empty when it was forgotten. */
+  name: string;
+  at: number;
+  beganAt: number;
+  receivedAt: number;
+  /** Separated by spaces. */
+  flags: string;
+  /** A list of `VisitSlot` as JSON. */
+  slots: string;
+  bodyHash: string;
+}
+
 type Counters = Record<
   `${'cash' | 'rfid' | 'bkash' | 'other'}${'Success' | 'Failure' | 'Paid'}`,
   number
@@ -264,6 +297,8 @@ export interface Schema
   institutions: Institutions;
   openingHours: OpeningHoursRows;
   people: People;
+  visitLinks: VisitLinks;
+  visits: Visits;
   rollups: Rollups;
   rfids: Rfids;
   pointLedger: PointLedger;

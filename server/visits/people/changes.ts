@@ -66,16 +66,26 @@ export const updatePerson = (
     .executeTakeFirstOrThrow();
 };
 
-/** Deletes a locked person: nothing needs the name or the phone number. */
+/** Deletes a locked person, and the name on visits: nothing needs it or the phone number. */
 export const removePerson = async (
   tx: Tx,
   { id, organizationId, institutionId }: PersonRow,
 ): Promise<void> => {
   publishTenantAfterCommit(tx, 'people', organizationId, institutionId);
+  await tx
+    .updateTable('visits')
+    .set({ personId: null, name: '' })
+    .where('personId', '=', id)
+    .execute();
   await tx.deleteFrom('people').where('id', '=', id).execute();
 };
 
-/** Deletes all people of an institution that is removed. */
+/** Deletes all people of an institution that is removed, and every name on its visits. */
 export const removePeople = async (tx: Tx, institutionId: string): Promise<void> => {
+  await tx
+    .updateTable('visits')
+    .set({ personId: null, name: '' })
+    .where('institutionId', '=', institutionId)
+    .execute();
   await tx.deleteFrom('people').where('institutionId', '=', institutionId).execute();
 };

@@ -38,6 +38,30 @@ export const listPeople = (db: Db, institutionId: string, { find, ...query }: Pe
     find: find && (parsePhone(find) ?? find),
   });
 
+export const findActivePeople = (db: Db, institutionId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('institutionId', '=', institutionId)
+    .where('isActive', '=', 1)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+
+export const findPersonName = async (
+  db: Db,
+  institutionId: string,
+  id: string,
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('people')
+    .select('name')
+    .where('institutionId', '=', institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.name;
+};
+
 /** Locks the person against other changes; throws a 404 for one of another institution. */
 export const lockPerson = (tx: Tx, institutionId: string, id: string): Promise<PersonRow> =>
   tx

@@ -1,0 +1,43 @@
+import { visits } from '../../../contract/visits.ts';
+import { findMachine } from '../../machines/queries.ts';
+import { isDuplicate } from '../../platform/db/rows.ts';
+import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
+import { refuseCall } from '../../platform/http/errors.ts';
+import { readCabinet } from './cabinet.ts';
+import { presentVisit } from './present.ts';
+import { presentReceipt, recordVisit } from './record-visit.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const visitRoutes = (app: App): void => {
+  serveEndpoint(app, visits.cabinet, ({ db, link, now }) => readCabinet(db, link, now));
+
+  serveEndpoint(app, visits.send, ({ body: form, change, link, note, now, params }) => {
+    const { visitId } = params;
+    if (!uuid.test(visitId)) throw refuseCall(400, 'visitIdExpected');
+    const { organizationId, institutionId, linkId, physicalId: name } = link;
+    // Names the link and not the person: nobody can delete a row of the audit.
+    const actor = { id: linkId, name, role: 'LINK', organizationId, institutionId };
+    note({ actor, target: link.id });
+    const { calendar } = app;
+    return change(async (tx) => {
+      const { row, isRepeat } = await recordVisit(tx, { link, visitId, form, now, calendar });
+      if (isRepeat) note({ isRepeat });
+      return presentReceipt(row);
+    }).catch((error: unknown) => {
+      // Two machines sent it at once.
+      throw isDuplicate(error) ? refuseCall(409, 'visitIdTaken') : error;
+    });
+  });
+
+  serveEndpoint(app, visits.one, async ({ db, institution, params }) => {
+    const machine = await findMachine(db, institution.id, params.machineId);
+    const row = await db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', params.visitId)
+      .where('machineId', '=', machine.id)
+      .executeTakeFirstOrThrow(() => refuseCall(404, 'visitNotFound'));
+    return { visit: presentVisit(row) };
+  });
+};
