@@ -171,6 +171,7 @@ export const parts = {
   server: ['contract', 'public-pages'],
   console: ['contract'],
   'public-pages': ['contract'],
+  'visit-page': ['contract', 'tools'],
   simulator: ['contract'],
   e2e: ['contract', 'simulator'],
   bench: ['contract', 'server', 'simulator', 'e2e', 'tools'],

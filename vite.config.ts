@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, createLogger, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compressed } from './tools/compressed.ts';
 import { cutFonts } from './tools/fonts.js';
 import { readLicences } from './tools/licences.js';
 
@@ -17,25 +16,6 @@ const outDir = 'dist/console';
 const cssTarget = ['chrome100', 'safari15.4'];
 /** Safari 15.4 lacks some of it, such as static blocks; e2e/old-browsers.spec.ts looks for them. */
 const target = 'es2022';
-
-const compressible = /\.(js|css|svg)$/;
-
-/** Writes compressed copies of each file, so that the server never compresses one at run time. */
-const compressed = (): Plugin => ({
-  name: 'compressed',
-  apply: 'build',
-  async writeBundle({ dir = outDir }, bundle) {
-    const names = Object.keys(bundle).filter((name) => compressible.test(name));
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(dir, name);
-        const bytes = await readFile(file);
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
-        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-      }),
-    );
-  },
-});
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -192,7 +172,8 @@ const groups = [
 ];
 
 /** Paths that the server answers and the console does not. */
-const serverPaths = '^/(api|payment|docs|openapi\\.json|livez|readyz|health|metrics)(?=[/?]|$)';
+const serverPaths =
+  '^/(api|payment|visit|docs|openapi\\.json|livez|readyz|health|metrics)(?=[/?]|$)';
 
 /** Hides proxy errors while the server restarts: its own output explains them. */
 const customLogger = createLogger();
@@ -203,7 +184,7 @@ customLogger.error = (text, options) => {
 
 export default defineConfig(async () => ({
   customLogger,
-  plugins: [react(), compressed(), inlinePreload(), page(), settingsInPage(), licences()],
+  plugins: [react(), compressed(outDir), inlinePreload(), page(), settingsInPage(), licences()],
   publicDir,
   resolve: { alias: { '@fonts': await cutFonts() } },
   build: {

@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,console,e2e,public-pages,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
+            '{contract,console,e2e,public-pages,visit-page,simulator,bench,tools}/**/*.test.{js,ts,tsx}',
           ],
           exclude: ['console/**/*.browser.test.tsx'],
         },

@@ -9,21 +9,26 @@ const stamp = join(root, 'dist', 'console.built');
 const sources = [
   'console',
   'contract',
+  'visit-page',
   'index.html',
   'vite.config.ts',
+  'tools/compressed.ts',
   'tools/fonts.js',
   'tools/licences.js',
   'package-lock.json',
 ];
 
-/** Builds the console into dist/console, unless it was built from exactly these sources. */
+/** Builds the console and the visit page into dist, unless they were built from exactly these sources. */
 export async function buildConsole(/** @type {string} */ node) {
   const wanted = fingerprint();
   if (read(stamp)?.toString() === wanted) return;
   console.error('Building the console…');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runQuietly(node, [vite, 'build'], { cwd: root });
-  if (code !== 0) throw new Failure(`The console does not build:\n${lastLines(output, 30)}`);
+  for (const config of ['vite.config.ts', 'visit-page/vite.config.ts']) {
+    const args = [vite, 'build', '--config', config];
+    const { code, output } = await runQuietly(node, args, { cwd: root });
+    if (code !== 0) throw new Failure(`${config} does not build:\n${lastLines(output, 30)}`);
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -84,6 +84,7 @@ import { serveConsole } from './console.ts';
 import { buildHttp, type HttpParts } from './http/http.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { summarizeTenants } from './tenant-summary.ts';
+import { serveVisitPage } from './visit-page.ts';
 
 export interface AppParts extends HttpParts {
   /** Monotonic clock in milliseconds; `performance.now()` by default. */
@@ -212,6 +213,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   attentionJobs(app);
   noticeRoutes(app);
   await serveConsole(app);
+  await serveVisitPage(app);
   return payments;
 };
 

@@ -8,6 +8,7 @@ import { refusalOfStatus } from '../platform/http/answer-errors.ts';
 import { allowScript, allowStylesOfScripts, inlineSource } from '../platform/http/csp-sources.ts';
 import { negotiateLanguage } from '../platform/http/language.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { assets } from './assets.ts';
 
 const root = join(import.meta.dirname, '../../dist/console');
 
@@ -39,8 +40,6 @@ const inlineScriptSources = (html: string): string =>
     inlineSource(script),
   ).join(' ');
 
-const immutable = 'public, max-age=31536000, immutable';
-
 /** Serves the built console; every path that is neither a call nor a file gets its page. */
 export const serveConsole = async ({ http, settings, now }: App): Promise<void> => {
   const html = readPage(settings);
@@ -55,10 +54,7 @@ export const serveConsole = async ({ http, settings, now }: App): Promise<void> 
     await http.register(fastifyStatic, {
       root: join(root, 'assets'),
       prefix: '/assets/',
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache');
-      },
+      ...assets,
     });
     for (const file of ['favicon.ico', 'favicon.svg', 'licences.txt']) {
       http.get(`/${file}`, { schema: { hide: true } }, (_request, reply) =>

@@ -1,0 +1,41 @@
+import type { Cabinet } from '../../contract/visits.ts';
+import type { OutgoingVisits } from '../use-outgoing.ts';
+import { useWords } from '../words/words.ts';
+
+interface SentProps {
+  readonly outgoing: OutgoingVisits;
+  readonly cabinet: Cabinet | undefined;
+  readonly onNew: () => void;
+}
+
+const titles = { SENT: 'sent', WAITING: 'kept', REFUSED: 'refused' } as const;
+
+/** Says what became of a visit, and never that it was sent before the server said so. */
+export const Sent = ({ outgoing: { last, waiting, send }, cabinet, onNew }: SentProps) => {
+  const { text, place } = useWords();
+  if (!last) return null;
+  const { state, receipt } = last;
+  return (
+    <section aria-live="polite">
+      <h2 className={state === 'SENT' ? 'good' : 'low'}>{text(titles[state])}</h2>
+      {state === 'WAITING' && <p>{text('keptUntil', { n: waiting })}</p>}
+      {state === 'REFUSED' && <p>{text('refusedWhy')}</p>}
+      {receipt?.flags.includes('CLOCK') && <p>{text('clock')}</p>}
+      {receipt?.gone.map((slot) => (
+        <p key={place(slot)}>{text('gone', { place: place(slot) })}</p>
+      ))}
+      <footer>
+        {state === 'WAITING' && (
+          <button type="button" onClick={send}>
+            {text('tryAgain')}
+          </button>
+        )}
+        {cabinet && (
+          <button type="button" className="main" onClick={onNew}>
+            {text('newVisit')}
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+};

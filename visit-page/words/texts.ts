@@ -1,0 +1,71 @@
+export type PageLanguage = 'bn' | 'en';
+
+/** Texts of the page; `{n}` and other names are filled in. */
+export const texts = {
+  title: { bn: 'পরিদর্শন', en: 'Visit' },
+  otherLanguage: { bn: 'English', en: 'বাংলা' },
+  whoAreYou: { bn: 'আপনি কে?', en: 'Who are you?' },
+  yourName: { bn: 'আপনার নাম লিখুন', en: 'Type your name' },
+  next: { bn: 'পরের ধাপ', en: 'Next' },
+  back: { bn: 'আগের ধাপ', en: 'Back' },
+  row: { bn: 'সারি {n}', en: 'Row {n}' },
+  place: { bn: 'সারি {row} কলাম {column}', en: 'Row {row} column {column}' },
+  noSize: { bn: 'প্যাড', en: 'Pads' },
+  found: { bn: 'আছে', en: 'Found' },
+  foundIn: { bn: '{place}: কয়টি আছে', en: '{place}: pads found' },
+  expectedOf: { bn: 'থাকার কথা {n}, ধরে {capacity}', en: '{n} expected, room for {capacity}' },
+  added: { bn: 'ভরলাম', en: 'Added' },
+  addOne: { bn: '{place}: একটি বাড়ান', en: '{place}: add one' },
+  removeOne: { bn: '{place}: একটি কমান', en: '{place}: one fewer' },
+  addedIn: { bn: '{place}: কয়টি ভরলেন', en: '{place}: pads added' },
+  more: { bn: '{place}: আরও', en: '{place}: more' },
+  takenOut: { bn: 'নষ্ট, বের করলাম', en: 'Damaged, taken out' },
+  takenOutIn: { bn: '{place}: নষ্ট কয়টি বের করলেন', en: '{place}: damaged pads taken out' },
+  fill: { bn: 'পুরো ভরুন', en: 'Fill up' },
+  fillAll: { bn: 'সব পুরো ভরুন', en: 'Fill all to capacity' },
+  wrongNumber: { bn: '০ থেকে ১০,০০০ পর্যন্ত সংখ্যা লিখুন', en: 'Type a number from 0 to 10,000' },
+  check: { bn: 'মিলিয়ে দেখুন', en: 'Check' },
+  totals: { bn: 'মোট ভরা হয়েছে', en: 'Added in all' },
+  nothingAdded: { bn: 'কিছু ভরা হয়নি', en: 'Nothing was added' },
+  differences: { bn: 'হিসাবের সঙ্গে অমিল', en: 'Differences' },
+  noDifferences: { bn: 'হিসাবের সঙ্গে মিল আছে', en: 'Nothing differs from what was expected' },
+  fewer: { bn: '{place}: হিসাবের চেয়ে {n}টি কম', en: '{place}: {n} fewer than expected' },
+  moreThan: { bn: '{place}: হিসাবের চেয়ে {n}টি বেশি', en: '{place}: {n} more than expected' },
+  damaged: { bn: '{place}: নষ্ট {n}টি বের করা হয়েছে', en: '{place}: {n} damaged taken out' },
+  send: { bn: 'পাঠান', en: 'Send' },
+  sent: { bn: 'পাঠানো হয়েছে', en: 'Sent' },
+  kept: { bn: 'এই ফোনে রাখা আছে', en: 'Kept on this phone' },
+  keptUntil: {
+    bn: 'সিগন্যাল এলে নিজে থেকেই পাঠানো হবে। অপেক্ষায়: {n}টি।',
+    en: 'It is sent by itself when there is a signal. Waiting: {n}.',
+  },
+  refused: { bn: 'পাঠানো যায়নি', en: 'Could not be sent' },
+  refusedWhy: {
+    bn: 'সার্ভার এটি নেয়নি। অফিসে জানান; যা লিখেছেন তা এই ফোনে রাখা আছে।',
+    en: 'The server did not take it. Tell the office; what you typed is kept on this phone.',
+  },
+  clock: {
+    bn: 'ফোনের ঘড়ি ঠিক নেই, তাই পৌঁছানোর সময় লেখা হয়েছে।',
+    en: 'The clock of this phone is wrong, so the time of arrival was noted.',
+  },
+  gone: { bn: '{place} সরানো হয়েছে; অফিসে জানান', en: '{place} was removed; tell the office' },
+  newVisit: { bn: 'নতুন পরিদর্শন', en: 'New visit' },
+  tryAgain: { bn: 'আবার চেষ্টা করুন', en: 'Try again' },
+  loading: { bn: 'মেশিনের তথ্য আনা হচ্ছে', en: 'Fetching the machine' },
+  noSignal: {
+    bn: 'সিগন্যাল নেই। প্রথমবার খুলতে সিগন্যাল লাগে।',
+    en: 'There is no signal. The first visit needs one.',
+  },
+  unusable: { bn: 'এই লিংকটি আর কাজ করে না', en: 'This link does not work any more' },
+  askOffice: { bn: 'অফিস থেকে নতুন লিংক নিন।', en: 'Ask the office for a new one.' },
+  askInstitution: {
+    bn: '{institution}-এর অফিস থেকে নতুন লিংক নিন।',
+    en: 'Ask the office of {institution} for a new one.',
+  },
+  cannotKeep: {
+    bn: 'এই ফোন কিছু রাখতে পারছে না। সিগন্যালের জায়গায় থাকুন, আর পাঠানো পর্যন্ত পাতাটি বন্ধ করবেন না।',
+    en: 'This phone cannot keep anything. Stay where there is a signal, and leave the page open until it was sent.',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<PageLanguage, string>>>>;
+
+export type TextName = keyof typeof texts;
