@@ -10,7 +10,7 @@ const glossary = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'
 const [businessNouns = ''] = glossary.split('## Screen words');
 
 /** Terms that are verbs as well, or stand for something else too. */
-const otherwiseUsed = ['Dispense', 'Report', 'Count', 'Audit', 'Settlement', 'Person'];
+const otherwiseUsed = ['Dispense', 'Report', 'Count', 'Audit', 'Settlement', 'Person', 'Visit'];
 
 /** The second has a command of the server. */
 const exceptions = ['Refund of a charge', english.alertsNotLive];

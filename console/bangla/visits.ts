@@ -34,7 +34,7 @@ export const visitsBangla: Record<string, string> = {
     'দরজার ভেতরের কোড স্ক্যান করে যে কেউ যেকোনো ফোনে লগ ইন ছাড়াই লিখতে পারেন স্লটে কী আছে আর কী ভরা হলো।',
   'The door link was made on {time}. A new one ends it, and its printed code with it.':
     'দরজার লিংকটি {time} তৈরি হয়েছে। নতুন তৈরি করলে এটি ও এর ছাপা কোড আর কাজ করবে না।',
-  'This machine has no door link yet.': 'এই মেশিনের এখনো কোনো দরজার লিংক নেই।',
+  'This machine has no door link yet.': 'এই মেশিনের এখনও কোনো দরজার লিংক নেই।',
   'End the door link': 'দরজার লিংক বন্ধ করুন',
   'Make a new door link': 'নতুন দরজার লিংক তৈরি করুন',
   'Make a door link': 'দরজার লিংক তৈরি করুন',

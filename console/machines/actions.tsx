@@ -12,6 +12,7 @@ import {
   PowerOff,
   QrCode,
   RotateCw,
+  ScanQrCode,
   Trash2,
 } from 'lucide-react';
 import type { AdminCommandType } from '../../contract/commands.ts';
@@ -30,6 +31,7 @@ export interface MachineActions {
   readonly duplicate: (machine: Machine) => void;
   readonly pair: (machine: Machine) => void;
   readonly showQr: (machine: Machine) => void;
+  readonly showDoorLink: (machine: Machine) => void;
   readonly showPaused: (machine: Machine) => void;
   readonly ask: (action: 'delete' | 'activate' | 'deactivate' | 'revoke', machine: Machine) => void;
   readonly command: (type: AdminCommandType, machine: Machine) => void;
@@ -101,6 +103,11 @@ const useMenuActions = ({ machine, actions }: MachineActionProps): MenuAction[] 
       onClick: () => actions.command('TEST_VEND', machine),
     },
     { label: t('QR code'), icon: <QrCode size={16} />, onClick: () => actions.showQr(machine) },
+    {
+      label: t('Door link'),
+      icon: <ScanQrCode size={16} />,
+      onClick: () => actions.showDoorLink(machine),
+    },
     { label: t('Pairing code'), icon: <Link2 size={16} />, onClick: () => actions.pair(machine) },
     keyState !== 'NONE' && {
       label: t('Revoke key'),

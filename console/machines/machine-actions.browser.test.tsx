@@ -38,6 +38,7 @@ test('the menu of a machine offers what can be done with it in its state', async
     'Restart',
     'Test vend',
     'QR code',
+    'Door link',
     'Pairing code',
     'Delete',
   ]);

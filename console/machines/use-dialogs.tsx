@@ -15,6 +15,7 @@ const MachineForm = lazyDialog(() => import('./setup/machine-form.tsx'));
 const ImportModal = lazyDialog(() => import('./import/import-modal.tsx'));
 const StockForm = lazyDialog(() => import('./stock/stock-form.tsx'));
 const QrModal = lazyDialog(() => import('./qr/qr-modal.tsx'));
+const DoorLinkModal = lazyDialog(() => import('./door/door-link-modal.tsx'));
 const LabelModal = lazyDialog(() => import('./qr/label-modal.tsx'));
 
 const FormSubject = z.object({ machine: z.optional(Machine), model: z.optional(Machine) });
@@ -38,6 +39,7 @@ export const useMachineDialogs = (
   const filling = useFormDialog('filling', Machine);
   const pairing = useDialog<Machine>();
   const qr = useDialog<Machine>();
+  const doorLink = useDialog<Machine>();
   const list = useDialog<string>();
   const labels = useDialog<LabelSubject>();
   const question = useMachineConfirmation();
@@ -58,6 +60,13 @@ export const useMachineDialogs = (
       {stock.subject && <StockForm dialog={stock} machine={stock.subject} />}
       {filling.subject && <StockForm dialog={filling} machine={filling.subject} isFilling />}
       {qr.subject && <QrModal opened={qr.opened} machine={qr.subject} onClose={qr.close} />}
+      {doorLink.subject && (
+        <DoorLinkModal
+          opened={doorLink.opened}
+          machine={doorLink.subject}
+          onClose={doorLink.close}
+        />
+      )}
       {list.subject !== undefined && (
         <ImportModal opened={list.opened} institutionId={list.subject} onClose={list.close} />
       )}
@@ -93,6 +102,7 @@ export const useMachineDialogs = (
       duplicate: (model) => form.open({ model }),
       pair: pairing.open,
       showQr: qr.open,
+      showDoorLink: doorLink.open,
       showPaused: paused.open,
       ask: (action, machine) => question.requestConfirm({ action, machine }),
       command: (type, machine) => command.open({ type, machine }),

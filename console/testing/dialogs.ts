@@ -24,6 +24,7 @@ const machineActions = fromMenu(
   'Open door',
   'Restart',
   'QR code',
+  'Door link',
   'Pairing code',
   'Delete',
 );

@@ -29,6 +29,7 @@ import { formatEntry } from './format-entry.ts';
 import { Hour } from './hour.tsx';
 import { differenceOf } from './stock.ts';
 import styles from './timeline.module.css';
+import { VisitButton } from './visit-button.tsx';
 
 const icons: Record<TimelineEntry['type'], ReactNode> = {
   SALE: <ShoppingBag size={16} />,
@@ -71,7 +72,7 @@ const paymentOf = (entry: TimelineEntry): string | null =>
 const smallButton = { size: 'xs', variant: 'default' } as const;
 
 /** The action that fits the entry, if any. */
-const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
+const EntryAction = ({ entry, onResume, institutionId, machineId }: TimelineItemProps) => {
   const t = useText();
   const { signed } = useFormats();
   if (onResume) {
@@ -88,6 +89,11 @@ const EntryAction = ({ entry, onResume, institutionId }: TimelineItemProps) => {
       <Button {...smallButton} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
         {t('Assign')}
       </Button>
+    );
+  }
+  if (entry.type === 'STOCK' && entry.visitId !== null) {
+    return (
+      <VisitButton institutionId={institutionId} machineId={machineId} visitId={entry.visitId} />
     );
   }
   const difference = entry.type === 'STOCK' ? differenceOf(entry) : 0;

@@ -13,12 +13,14 @@ interface QrPosterProps {
   readonly paper: PaperSize | 'labels';
   /** Names the picture of the code. */
   readonly label: string;
+  /** In both languages; to pay when omitted. */
+  readonly instruction?: Readonly<Record<'bn' | 'en', string>>;
   /** Name of the institution. */
   readonly institution?: string | undefined;
 }
 
 /** Customers read either language, whatever the admin's. */
-const instruction = {
+const toPay = {
   bn: fillProvider('স্ক্যান করে {provider}ে পেমেন্ট করুন', defaultProvider, 'bn'),
   en: fillProvider('Scan to pay with {provider}', defaultProvider, 'en'),
 };
@@ -29,6 +31,7 @@ export const QrPoster = ({
   qr,
   paper,
   label,
+  instruction = toPay,
   institution,
 }: QrPosterProps) => (
   <div className={styles.poster} data-paper={paper}>
