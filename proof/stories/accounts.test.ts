@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { gateways } from '../../contract/gateways.ts';
 import { aSuper } from '../../server/testing/admins/admins.ts';
 import { listAttention, scanAttention } from '../../server/testing/attention.ts';
+import { goodWallets } from '../../simulator/bkash/checkout/wallets.ts';
 import { serverSettings } from '../../simulator/bkash/merchants.ts';
 import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
+import { Customer } from '../customer.ts';
 import { aFlow, anOpenExecute, chargedMoney, daySeconds, refundedMoney } from '../shop.ts';
 
 /**
@@ -98,6 +100,31 @@ describe('a merchant account', () => {
     expect(world.bkash.payments()).toEqual([]);
     world.bkash.faults.remove();
     await pass(60);
+    await pay();
+    await obey();
+    expect(await payment()).toMatchObject({ state: 'DISPENSED' });
+    expect(await findItems()).toEqual([]);
+  });
+
+  test('from which nobody comes back for a week is one item until somebody does, and nobody is charged', async () => {
+    const { world, machine, pay, pass, payments, payment, obey } = await aFlow();
+    const findItems = async () => {
+      await scanAttention(world);
+      return listAttention(world, { kind: 'ACCOUNT_UNUSABLE' });
+    };
+    const customersADay = 3;
+    for (let visits = 1; visits <= 7 * customersADay; visits += 1) {
+      const [wallet] = goodWallets;
+      const customer = new Customer(world, wallet);
+      await pass(daySeconds / customersADay - 600);
+      await customer.start(machine.physicalId);
+      world.bkash.approve(customer.paymentID ?? '', wallet);
+      await pass(600);
+      const lost = visits < 3 ? [] : [{ severity: 'bad', facts: { refused: visits } }];
+      expect(await findItems()).toMatchObject(lost);
+    }
+    expect(world.bkash.payments().filter(({ charge }) => charge)).toEqual([]);
+    expect((await payments()).every(({ chargedAt }) => chargedAt === null)).toBe(true);
     await pay();
     await obey();
     expect(await payment()).toMatchObject({ state: 'DISPENSED' });
