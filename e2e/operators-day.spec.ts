@@ -59,6 +59,7 @@ const checkMachine = async (page: Page, { institution }: OperatorScenario) => {
   await expect(rowsOf(page, 'Stock update summary').filter({ hasText: 'Refilled' })).toHaveText(
     'Refilled+30',
   );
+  await page.getByRole('heading', { name: 'Busy hours' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('slider', { name: 'Busy hours' })).toBeVisible();
   await expectSoon(page, paths.institution(institution, 'machines'), /^A slot runs out /);
   await page.getByRole('link', { name: 'PAD-1' }).click();

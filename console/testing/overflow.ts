@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { specifiedForm } from '../../contract/credential-forms.ts';
+import { gateways } from '../../contract/gateways.ts';
 import { endpoints } from '../../contract/index.ts';
 import { overview } from '../../contract/overview.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -18,6 +20,9 @@ export const startSampleServer = (kind: DataKind): FakeServer => {
     else if (row.method !== 'GET' && !row.isReadOnly) server.refuse(row, 403);
     else if (row.answer) server.answerWith(row, () => makeSampleAnswer(row, kind));
   }
+  // A provider is one of a table.
+  const platform = makeSampleAnswer(gateways.platform, kind);
+  server.answer(gateways.platform, { ...platform, forms: [specifiedForm] });
   // Labels of charts are days and types, which schemas do not express.
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const bars = Array.from({ length: 31 }, (_, at) => ({ _id: day(30 - at), successCount: at }));

@@ -7,7 +7,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an account or a card of somebody who works with the machines': {
     unlockRfids: 'physicalId cardKey name',
     people: 'name nameKey phone',
-    visits: 'name',
+    visits: 'name personId',
     admins: 'username usernameKey nameKey avatar',
     sessions: 'client browser platform',
     newLogins: 'client browser platform',
@@ -31,7 +31,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     machines: 'name nameKey physicalId physicalIdKey idKey firmware',
     sizes: 'sizeName',
     slots: 'sizeRef',
-    visits: 'slots',
+    visits: 'slots linkId',
     machineLogs: 'message',
     heldConfigs: 'terms',
     attention: 'parts',
