@@ -115,7 +115,7 @@ export const Visit = z.strictObject({
 });
 export type Visit = z.output<typeof Visit>;
 
-/** What the phone shows after sending. */
+/** The phone shows it after sending. */
 export const VisitReceipt = z.strictObject({
   visitId: id,
   at: instant,

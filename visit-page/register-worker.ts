@@ -1,6 +1,6 @@
 const workerUrl = '/visit/service-worker.js';
 
-/** Where the browser has Trusted Types, it registers a worker of a checked address alone. */
+/** A browser with Trusted Types registers a worker of a checked address alone. */
 declare global {
   interface Window {
     readonly trustedTypes?: {

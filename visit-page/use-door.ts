@@ -10,7 +10,7 @@ type DoorState = 'LOADING' | 'READY' | 'OFFLINE' | 'UNUSABLE';
 export interface OpenDoor {
   readonly state: DoorState;
   readonly cabinet: Cabinet | undefined;
-  /** Of the cabinet that this phone has seen, also when the link has ended. */
+  /** Undefined until this phone has seen the cabinet; stays when the link has ended. */
   readonly institution: string | undefined;
   readonly clockOffset: number | undefined;
   readonly draft: Draft | undefined;

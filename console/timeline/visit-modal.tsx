@@ -75,7 +75,7 @@ interface VisitModalProps extends InMachine {
   readonly onClose: () => void;
 }
 
-/** What a person found, took out and added, by slot. */
+/** Lists the pads that a person found, took out and added, by slot. */
 const VisitModal = ({ opened, visitId, onClose, institutionId, machineId }: VisitModalProps) => {
   const t = useText();
   const answer = useQueryOf(visits.one, { params: { institutionId, machineId, visitId } });

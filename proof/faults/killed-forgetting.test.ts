@@ -12,7 +12,7 @@ import { aRandom, proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 
 const kills = 20;
-/** Of each of three kinds. */
+/** Rows of each of three kinds. */
 const rows = 1500;
 
 const forgetting = fileURLToPath(new URL('forget-process.ts', import.meta.url));

@@ -11,7 +11,7 @@ interface CheckStepProps {
   readonly onSend: () => Promise<void>;
 }
 
-/** What differs at a slot, in words. */
+/** The differences at a slot, in words. */
 const findDifferences = (
   slot: CabinetSlot,
   { found, takenOut = 0 }: Draft['entries'][string],

@@ -22,7 +22,7 @@ export interface Draft {
   readonly entries: Readonly<Record<string, SlotEntry>>;
 }
 
-/** What this phone holds of a link. */
+/** A link's data on this phone. */
 export interface Door {
   readonly cabinet?: Cabinet;
   /** Server's clock minus the phone's, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Credentials } from '../port.ts';
 
-/** What bKash gives a merchant. */
+/** Credentials that bKash gives a merchant. */
 export interface Merchant {
   readonly username: string;
   readonly password: string;
