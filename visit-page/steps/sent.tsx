@@ -8,7 +8,7 @@ interface SentProps {
   readonly onNew: () => void;
 }
 
-const titles = { SENT: 'sent', WAITING: 'kept', REFUSED: 'refused' } as const;
+const titles = { SENT: 'sent', WAITING: 'waiting', REFUSED: 'refused' } as const;
 
 /** Says what became of a visit, and never that it was sent before the server said so. */
 export const Sent = ({ outgoing: { last, waiting, send }, cabinet, onNew }: SentProps) => {
@@ -18,7 +18,7 @@ export const Sent = ({ outgoing: { last, waiting, send }, cabinet, onNew }: Sent
   return (
     <section aria-live="polite">
       <h2 className={state === 'SENT' ? 'good' : 'low'}>{text(titles[state])}</h2>
-      {state === 'WAITING' && <p>{text('keptUntil', { n: waiting })}</p>}
+      {state === 'WAITING' && <p>{text('sentLater', { n: waiting })}</p>}
       {state === 'REFUSED' && <p>{text('refusedWhy')}</p>}
       {receipt?.flags.includes('CLOCK') && <p>{text('clock')}</p>}
       {receipt?.gone.map((slot) => (

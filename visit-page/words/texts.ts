@@ -34,8 +34,8 @@ export const texts = {
   damaged: { bn: '{place}: নষ্ট {n}টি বের করা হয়েছে', en: '{place}: {n} damaged taken out' },
   send: { bn: 'পাঠান', en: 'Send' },
   sent: { bn: 'পাঠানো হয়েছে', en: 'Sent' },
-  kept: { bn: 'এই ফোনে রাখা আছে', en: 'Kept on this phone' },
-  keptUntil: {
+  waiting: { bn: 'এই ফোনে রাখা আছে', en: 'Kept on this phone' },
+  sentLater: {
     bn: 'সিগন্যাল এলে নিজে থেকেই পাঠানো হবে। অপেক্ষায়: {n}টি।',
     en: 'It is sent by itself when there is a signal. Waiting: {n}.',
   },
