@@ -38,13 +38,20 @@ const instantOfId = (id: string): number => Number.parseInt(id.replace('-', '').
 const readStart = (newest: string, now: number): string =>
   newest === '' ? '' : firstIdOf(Math.min(instantOfId(newest), now) - clockToleranceMs);
 
-/** Inserts a notice for each recipient of the items up to an id. */
+/** Null while the item is open; closed items begin as if nobody is to be notified. */
+const skippedWhenClosed = sql`case when a."closedAt" is null then null else '' end`;
+
+/**
+ * Inserts a notice for each recipient of the items up to an id. One that is closed already may open
+ * again when the rounds have passed it.
+ */
 const insertNotices = (tx: Tx, after: string, last: string, now: number) =>
   sql`insert into "alertNotices" ("subscriptionId", "attentionId", "organizationId",
       "institutionId", "openedIn", "isOver", "overIn", "at")
-    select s."id", a."id", a."organizationId", a."institutionId", null, 0, null, ${sql.lit(now)}
+    select s."id", a."id", a."organizationId", a."institutionId", ${skippedWhenClosed},
+      case when a."closedAt" is null then 0 else 1 end, ${skippedWhenClosed}, ${sql.lit(now)}
     from "attention" as a join "alertSubscriptions" as s on ${isCovered}
-    where a."id" > ${after} and a."id" <= ${last} and a."closedAt" is null
+    where a."id" > ${after} and a."id" <= ${last} and a."endedAt" is null
     on conflict ("subscriptionId", "attentionId") do nothing`.execute(tx);
 
 const idsAfter = async (db: Db, after: string): Promise<string[]> => {

@@ -78,6 +78,26 @@ test('an item that opens again after it was over is sent again', async () => {
   expect(mailbox.mails).toHaveLength(3);
 });
 
+test('an item that was over before a round read it is sent when it opens again', async () => {
+  const { server } = await aMailingServer();
+  await aSubscription(server);
+  const item = await anItem(server, { id: idAt(server.clock.now) });
+  const setClosed = (closedAt: number | null) =>
+    server.store.change((tx) =>
+      tx.updateTable('attention').set({ closedAt }).where('id', '=', item.id).execute(),
+    );
+  await setClosed(server.clock.now);
+  await sendAlerts(server);
+  expect(await deliveriesOf(server)).toEqual([]);
+  // Later than clocks of processes may differ.
+  server.clock.now += 10 * minuteMs;
+  await anItem(server, { id: idAt(server.clock.now) });
+  await sendAlerts(server);
+  await setClosed(null);
+  await sendAlerts(server);
+  expect((await deliveriesOf(server)).map(({ opened }) => opened)).toEqual([1, 1]);
+});
+
 test('each recipient gets items of its tenant, its kinds and its severity', async () => {
   const { server, mailbox } = await aMailingServer();
   const here = await anInstitution(server);
