@@ -80,6 +80,10 @@ interface MachineFault {
   readonly since: number;
 }
 
+/** Condition: a row of `troubles` is a fault of a whole machine that is not cleared. */
+export const machineFaultCondition = (now: number) =>
+  sql`"troubles"."rowNo" = 0 and "faultAt" > "clearedAt" and ${notInFuture('faultAt', now)}`;
+
 /** Faults of a machine as a whole that are not cleared, and doors that stand open. */
 export const findMachineFaults = async (
   db: Db,
@@ -90,7 +94,7 @@ export const findMachineFaults = async (
       select "machineId", "machines"."organizationId", "machines"."institutionId", "code",
         "faultAt" as "since"
       from "troubles" join "machines" on "machines"."id" = "machineId"
-      where "rowNo" = 0 and "faultAt" > "clearedAt" and ${notInFuture('faultAt', now)} and ${isInService}
+      where ${machineFaultCondition(now)} and ${isInService}
       union all
       select "machineId", "machines"."organizationId", "machines"."institutionId", 'DOOR_OPEN',
         "startedAt"

@@ -4,7 +4,7 @@ import type { PauseCause } from '../../../contract/slots.ts';
 import { isLowSlot } from '../../machines/slots/low-slots.ts';
 import { pausedSlotCondition } from '../../machines/slots/paused-slots.ts';
 import type { Db } from '../../platform/db/store.ts';
-import { isInService } from './find-machines.ts';
+import { isInService, machineFaultCondition } from './find-machines.ts';
 import type { FindingOf } from './finding.ts';
 
 interface SlotRow {
@@ -49,21 +49,18 @@ interface PausedSlot extends SlotRow {
   readonly sickCode: FailureCode;
 }
 
+/** In the statement that reads the slots: a machine may report between two. */
+const isOfMachineFault = (now: number) => sql`"sickBy" = 'FAULT' and exists (
+  select 1 from "troubles" where "troubles"."machineId" = "slots"."machineId"
+    and "code" = "sickCode" and ${machineFaultCondition(now)})`;
+
 /** Paused slots by machine, except those that a fault of the whole machine pauses. */
-export const findPausedSlots = async (
-  db: Db,
-  faults: readonly FindingOf<'MACHINE_FAULT'>[],
-  now: number,
-): Promise<FindingOf<'SLOT_PAUSED'>[]> => {
+export const findPausedSlots = async (db: Db, now: number): Promise<FindingOf<'SLOT_PAUSED'>[]> => {
   const { rows } = await sql<PausedSlot>`
     select ${columns}, "sickAt", "sickBy", "sickCode" from ${slotsTable}
-    where ${pausedSlotCondition(now)} and ${isInService}`.execute(db);
-  const machineFaults = new Set(faults.map(({ machineId, subject }) => `${machineId} ${subject}`));
-  const slotFaults = rows.filter(
-    ({ machineId, sickBy, sickCode }) =>
-      sickBy !== 'FAULT' || !machineFaults.has(`${machineId} ${sickCode}`),
-  );
-  return groupByMachine(slotFaults).map(({ place, sorted, parts }) => ({
+    where ${pausedSlotCondition(now)} and ${isInService}
+      and not (${isOfMachineFault(now)})`.execute(db);
+  return groupByMachine(rows).map(({ place, sorted, parts }) => ({
     kind: 'SLOT_PAUSED',
     ...place,
     facts: {

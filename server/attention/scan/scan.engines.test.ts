@@ -5,7 +5,7 @@ import { aReportingMachine, firstSlot, twoJams } from '../../testing/machines/re
 import { aPairedMachine } from '../../testing/machines/sync.ts';
 import { aPayment } from '../../testing/payments/payments.ts';
 import { aSellingMachine, padDispenses, refillEvent, refitAllRates } from '../../testing/sales.ts';
-import { aServer } from '../../testing/server.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
 
 const _stocks = [
   { rowNo: 1, columnNo: 1, productCount: 6 },
@@ -51,6 +51,30 @@ test('a paused slot is found, and a fault of the machine as a whole instead of a
   await tell({ type: 'CLEAR', code: 'MOTOR' });
   await scanAttention(server);
   expect(await listAttention(server)).toEqual([]);
+});
+
+/** The server, at whose first read meanwhile something happens once. */
+const withEventAtFirstRead = (server: TestServer, happen: () => Promise<unknown>): TestServer => {
+  let isOver = false;
+  const read = server.store.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isFirst = !isOver;
+      isOver = true;
+      if (isFirst) await happen();
+      return result;
+    },
+  });
+  return { ...server, store: { ...server.store, read } };
+};
+
+test('a fault of the machine that begins or ends while a scan reads pauses no slot', async () => {
+  const server = await aServer();
+  const { tell } = await aReportingMachine(server);
+  for (const type of ['FAULT', 'CLEAR'] as const) {
+    await scanAttention(withEventAtFirstRead(server, () => tell({ type, code: 'MOTOR' })));
+    expect(await listAttentionKinds(server)).not.toContain('SLOT_PAUSED');
+  }
 });
 
 test('payments are found by the state of their money', async () => {

@@ -40,14 +40,14 @@ const findProblems = async (
   { settings, calendar, findStoppedSales }: ScanSettings,
   now: number,
 ): Promise<Finding[]> => {
-  const faults = await findMachineFaults(db, now);
   const kinds: (() => Promise<Finding[]>)[] = [
     () => findPaymentsToReview(db, now),
     () => findUnusableAccounts(db, settings, now),
+    () => findMachineFaults(db, now),
     () => findSilentMachines(db, now),
     () => findMachinesToSetUp(db),
     () => findFailedBackup(db, settings, now),
-    () => findPausedSlots(db, faults, now),
+    () => findPausedSlots(db, now),
     () => findLowSlots(db),
     () => findLimitedStarts(db, now),
     () => findTriedCards(db, now),
@@ -60,7 +60,7 @@ const findProblems = async (
     () => findSettingsBehind(db, now),
     () => findStoppedSales(db, calendar, now),
   ];
-  const found: Finding[] = [...faults];
+  const found: Finding[] = [];
   for (const find of kinds) {
     // Lets other work run in between.
     await setImmediate();
