@@ -9,7 +9,7 @@ export interface SchemaDifference {
 }
 
 /** Kinds that run or can hide what they do; the others only hold data. */
-export const activeKinds: readonly string[] = ['trigger', 'view', 'function', 'rule'];
+export const activeKinds: readonly string[] = ['trigger', 'view', 'function', 'rule', 'policy'];
 
 const keyOf = ({ kind, name }: SchemaEntry): string => `${kind} ${name}`;
 

@@ -14,7 +14,8 @@ export interface SchemaEntry {
 
 const sqliteEntriesSql = `
   select "type" as "kind", "name", "sql" as "text" from sqlite_schema
-  where "sql" is not null and "name" not in ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')`;
+  where "sql" is not null
+    and not ("type" = 'table' and "name" in ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))`;
 
 const isOwn = (oid: string) =>
   `not exists (select from pg_depend where "objid" = ${oid} and "deptype" = 'e')`;
@@ -25,7 +26,7 @@ export const postgresEntriesSql = `
     select case when relkind in ('v', 'm') then 'view' else 'table' end as "kind",
       relname::text as "name",
       case when relkind in ('v', 'm') then pg_get_viewdef(oid)
-        else concat(relkind, ' ', relpersistence, ' ', relrowsecurity) end as "text"
+        else concat(relkind, ' ', relpersistence, ' ', relrowsecurity, relforcerowsecurity) end as "text"
     from pg_class where relnamespace = current_schema()::regnamespace
       and relkind in ('r', 'p', 'f', 'v', 'm', 'S') and ${isOwn('oid')}
     union all select 'column', relname || '.' || attname,
@@ -43,6 +44,10 @@ export const postgresEntriesSql = `
     union all select 'trigger', relname || '.' || tgname, concat(tgenabled, ' ', pg_get_triggerdef(t.oid))
     from pg_trigger t join pg_class c on c.oid = tgrelid
     where relnamespace = current_schema()::regnamespace and not tgisinternal
+    union all select 'policy', relname || '.' || polname, concat_ws(' ', polcmd, polpermissive,
+      polroles, pg_get_expr(polqual, c.oid), pg_get_expr(polwithcheck, c.oid))
+    from pg_policy join pg_class c on c.oid = polrelid
+    where relnamespace = current_schema()::regnamespace
     union all select 'rule', tablename || '.' || rulename, definition
     from pg_rules where schemaname = current_schema()
     union all select 'function', oid::regprocedure::text,

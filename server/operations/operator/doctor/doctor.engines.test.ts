@@ -55,20 +55,47 @@ test('a database that is not there ends what needs it, and nothing else', async 
   expect(existsSync(databaseFile(import.meta.dirname))).toBe(false);
 });
 
-test('a dropped audit trigger, a foreign view and a dropped index are found', async () => {
+/** What somebody with the database may change: the statement, and its difference. */
+const changes = [
+  isSqlite
+    ? ['drop trigger "auditNoupdate"', 'missing trigger "auditNoupdate"']
+    : ['drop trigger "auditLocked" on "audit"', 'missing trigger "audit.auditLocked"'],
+  ['create view "peek" as select * from "admins"', 'foreign view "peek"'],
+  ['drop index "sessionsOfAdmin"', 'missing index "sessionsOfAdmin"'],
+  ['create index "slow" on "admins" (lower("username"))', 'foreign index "slow"'],
+  ['create table "copies" ("token" text)', 'foreign table "copies"'],
+] as const;
+
+/** On SQLite the text of a table has its columns and constraints. */
+const tableChanges = isSqlite
+  ? ([
+      [`alter table "admins" add "more" text default 'SUPER'`, 'changed table "admins"'],
+      [
+        'create trigger "mark" after insert on "admins" begin delete from "sessions"; end',
+        'foreign trigger "mark"',
+      ],
+    ] as const)
+  : ([
+      [`alter table "admins" alter "type" set default 'SUPER'`, 'changed column "admins.type"'],
+      ['alter table "admins" add "more" text', 'foreign column "admins.more"'],
+      ['alter table "jobs" add constraint "never" check (false) not valid', 'jobs.never'],
+      ['create policy "hide" on "audit" using (false)', 'foreign policy "audit.hide"'],
+      ['alter table "audit" enable row level security', 'changed table "audit"'],
+      ['alter table "sessions" force row level security', 'changed table "sessions"'],
+      ['create rule "nothing" as on delete to "jobs" do instead nothing', 'jobs.nothing'],
+      [
+        'create function "spy"() returns int language sql as $$ select 1 $$',
+        'foreign function "spy()"',
+      ],
+    ] as const);
+
+test('whatever differs from the schema of the release is found', async () => {
   const server = await anInstallation();
-  const trigger = isSqlite ? 'auditNoupdate' : 'audit.auditLocked';
-  await runSql(
-    server,
-    isSqlite ? 'drop trigger "auditNoupdate"' : 'drop trigger "auditLocked" on "audit"',
-  );
-  await runSql(server, 'create view "peek" as select * from "admins"');
-  await runSql(server, 'drop index "sessionsOfAdmin"');
-  const { Schema } = await runDoctor(server);
+  for (const [statement] of [...changes, ...tableChanges]) await runSql(server, statement);
+  const { Schema = '' } = await runDoctor(server);
   expect(Schema).toMatch(/^✗ /);
-  expect(Schema).toContain(`missing trigger "${trigger}"`);
-  expect(Schema).toContain('foreign view "peek"');
-  expect(Schema).toContain('missing index "sessionsOfAdmin"');
+  const expected = [...changes, ...tableChanges].map(([, difference]) => difference);
+  expect(expected.filter((difference) => !Schema.includes(difference))).toEqual([]);
 });
 
 test.runIf(!isSqlite)('a table that a crash would empty is found', async () => {

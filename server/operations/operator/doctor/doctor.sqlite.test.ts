@@ -34,3 +34,15 @@ test('a damaged page of the file is found', async () => {
   closeSync(handle);
   expect((await runDoctor(server)).Durability).toMatch(/^✗ /);
 });
+
+test('a trigger that takes the name of a table of SQLite is found', async () => {
+  const server = await anInstallation();
+  const database = new Database(databaseFile(server.settings.DATA_DIR)).unsafeMode();
+  database.pragma('writable_schema = on');
+  const text = 'create trigger "sqlite_stat1" after insert on "admins" begin select 1; end';
+  database
+    .prepare(`insert into "sqlite_schema" values ('trigger', 'sqlite_stat1', 'admins', 0, ?)`)
+    .run(text);
+  database.close();
+  expect((await runDoctor(server)).Schema).toContain('foreign trigger "sqlite_stat1"');
+});
