@@ -98,7 +98,8 @@ export class Program {
   async moveTo(time: number): Promise<void> {
     this.#now = time;
     const child = this.#child;
-    if (!child?.connected) return;
+    // A killed process may still count as connected.
+    if (!child?.connected || isOver(child)) return;
     const heard = once(child, 'message');
     child.send(time);
     await heard;

@@ -92,7 +92,10 @@ export const waitingNotices = ({ place }: Site): Promise<string[]> =>
 const duplicates = (ids: readonly (string | null | undefined)[]): typeof ids =>
   ids.filter((id, index) => ids.indexOf(id) !== index);
 
-/** All that cannot wait and began by the instant is in a message to each immediate recipient. */
+/**
+ * All that cannot wait, began by the instant and still lasts is in a message to each immediate
+ * recipient. An alert about what ends sooner may never leave.
+ */
 const missingAlertFaults = async (db: Db, openedBy: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('attention')
@@ -104,6 +107,7 @@ const missingAlertFaults = async (db: Db, openedBy: number): Promise<string[]> =
     )
     .leftJoin('alertDeliveries', 'alertDeliveries.id', 'alertNotices.openedIn')
     .where('attention.openedAt', '<=', openedBy)
+    .where('attention.closedAt', 'is', null)
     .where('attention.kind', 'in', kindsOf('bad', 'warning'))
     .where('alertDeliveries.id', 'is', null)
     .select(['attention.kind', 'alertSubscriptions.address'])
