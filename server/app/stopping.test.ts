@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import { expect, test } from 'vitest';
 import {
   aListeningServer,
@@ -10,7 +11,7 @@ import {
   socketOpener,
   waitForClose,
 } from '../testing/database/raw-connections.ts';
-import { aServer } from '../testing/server.ts';
+import { aServer, buildOnce } from '../testing/server.ts';
 
 test('a server stops at once, also while a browser holds a connection it has not used', async () => {
   const { http } = await aServer();
@@ -68,4 +69,12 @@ test('a server stops whatever its clients do, and lets nobody in meanwhile', asy
   for (const text of sent) openSocket().pause().write(text);
   await arrived;
   await http.close();
+});
+
+test('a stopped server leaves the memory', async () => {
+  const stopServer = buildOnce(async ({ http }) => ({ stopped: new WeakRef(http) }));
+  const { stopped } = await stopServer();
+  // Counting objects collects the garbage first.
+  queryObjects(WeakRef, { format: 'count' });
+  expect(stopped.deref() === undefined).toBe(true);
 });

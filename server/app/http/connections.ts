@@ -91,6 +91,7 @@ export const guardConnections = (
 ): void => {
   const idleSockets = new Set<Socket>();
   let isStopping = false;
+  let shutdown: NodeJS.Timeout | undefined;
 
   const markIdle = (socket: Socket) => {
     idleSockets.add(socket);
@@ -131,6 +132,8 @@ export const guardConnections = (
   http.addHook('preClose', async () => {
     isStopping = true;
     for (const socket of idleSockets) socket.destroy();
-    setTimeout(() => http.server.closeAllConnections(), shutdownMs).unref();
+    shutdown = setTimeout(() => http.server.closeAllConnections(), shutdownMs).unref();
   });
+  // A running timer would keep the closed server in memory.
+  http.addHook('onClose', async () => clearTimeout(shutdown));
 };
