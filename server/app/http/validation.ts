@@ -9,10 +9,9 @@ const chunkSize = 250;
 const maxUnchunked = 1000;
 
 interface LongList {
-  readonly schema: z.ZodMiniObject;
-  /** Name of the field with the long list. */
-  readonly list: string;
-  readonly maxItems: number;
+  /** Name of the field with the list. */
+  readonly name: string;
+  readonly items: readonly unknown[];
 }
 
 /** Returns the maximum length of a list; 0 if it is unbounded or no list. */
@@ -21,38 +20,34 @@ const maxItemsOf = (field: z.core.$ZodType): number =>
     ? (z.toJSONSchema(field, { unrepresentable: 'any' }).maxItems ?? 0)
     : 0;
 
-const findLongList = (schema: unknown): LongList | undefined => {
-  if (!(schema instanceof z.ZodMiniObject)) return undefined;
-  for (const [list, field] of Object.entries(schema.shape)) {
+/** Returns the list of a body that is validated in chunks; none where the whole list is refused. */
+const findLongList = ({ shape }: z.ZodMiniObject, body: object): LongList | undefined => {
+  for (const [name, field] of Object.entries(shape)) {
+    const items: unknown = Reflect.get(body, name);
+    if (!Array.isArray(items) || items.length <= chunkSize) continue;
     const maxItems = maxItemsOf(field);
-    if (maxItems > maxUnchunked) return { schema, list, maxItems };
+    if (maxItems > maxUnchunked && items.length <= maxItems) return { name, items };
   }
   return undefined;
 };
 
-/** Returns the list of a body if it needs chunks and is within its maximum length, else an empty one. */
-const longItemsIn = (body: object | null, { list, maxItems }: LongList): readonly unknown[] => {
-  const items: unknown = Object.entries(body ?? {}).find(([name]) => name === list)?.[1];
-  return Array.isArray(items) && items.length > chunkSize && items.length <= maxItems ? items : [];
-};
-
 /** Parses a body chunk by chunk; undefined if anything is invalid. */
 const parseInChunks = async (
+  schema: z.ZodMiniObject,
   body: object,
-  items: readonly unknown[],
-  { schema, list }: LongList,
+  { name, items }: LongList,
 ): Promise<Record<string, unknown> | undefined> => {
   const parsed: unknown[] = [];
   let result: Record<string, unknown> = {};
   for (let from = 0; from < items.length; from += chunkSize) {
-    const { data } = schema.safeParse({ ...body, [list]: items.slice(from, from + chunkSize) });
-    const chunk = data?.[list];
+    const { data } = schema.safeParse({ ...body, [name]: items.slice(from, from + chunkSize) });
+    const chunk = data?.[name];
     if (!Array.isArray(chunk)) return undefined;
     parsed.push(...chunk);
     result = { ...data };
     await setImmediate();
   }
-  return { ...result, [list]: parsed };
+  return { ...result, [name]: parsed };
 };
 
 /** Marks the promise as awaited for Fastify's types. */
@@ -60,13 +55,14 @@ const awaitedBrand = { __linterBrands: 'SafePromiseLike' } as const;
 
 /** Validates requests, long lists in chunks, so that other calls do not wait. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> = (route) => {
+  const { schema } = route;
   const check = wholeValidatorCompiler(route);
-  const longList = findLongList(route.schema);
-  if (!longList) return check;
-  return (body: object) => {
-    const items = longItemsIn(body, longList);
-    if (!items.length) return check(body);
-    const parsing = parseInChunks(body, items, longList).then((parsed) => {
+  if (!(schema instanceof z.ZodMiniObject)) return check;
+  return (body: unknown) => {
+    if (typeof body !== 'object' || body === null) return check(body);
+    const longList = findLongList(schema, body);
+    if (!longList) return check(body);
+    const parsing = parseInChunks(schema, body, longList).then((parsed) => {
       // Fastify ignores the value of an asynchronous validator, so the body is changed in place.
       if (parsed) return Object.assign(body, parsed);
       const outcome = check(body);
