@@ -27,6 +27,8 @@ test.each([
   ['as both of four bytes', '0809096241 12345,54321', '3039D431'],
   ['byte-reversed of five bytes', '1A006C5B33', '335B6C001A'],
   ['in decimal of five bytes', '1A006C5B33', '111676250931'],
+  ['with its checksum', '04A2B9C1', '04:A2:B9:C1:DE'],
+  ['with its checksum in decimal', '04A2B9C1', '19909951966'],
   ['in decimal of seven bytes', '04A2B9C1D2E380', '1304818611315584'],
 ])('a number %s is that of the same card: %s and %s', (_how, one, other) => {
   expect(isAlike(one, other)).toBe(true);

@@ -38,11 +38,23 @@ const hexOf = (key: string): string[] => [
   ...(/^\d+$/.test(key) ? [toHex(BigInt(key)), ...hexOfFacility(key), ...hexOfBoth(key)] : []),
 ];
 
-const reverseBytes = (hex: string): string => (hex.match(/../g) ?? []).reverse().join('');
+const bytesOf = (hex: string): string[] => hex.match(/../g) ?? [];
+
+const reverseBytes = (hex: string): string => bytesOf(hex).reverse().join('');
+
+const checksumOf = (hex: string): string =>
+  toHex(bytesOf(hex).reduce((sum, byte) => sum ^ Number.parseInt(byte, 16), 0)).padStart(2, '0');
+
+/** Libraries for the RC522 print four bytes and behind them their checksum (BCC). */
+const withOrWithoutChecksum = (uid: string): string[] => {
+  if (uid.length === 8) return [uid, uid + checksumOf(uid)];
+  return uid.length === 10 && checksumOf(uid) === '00' ? [uid, uid.slice(0, -2)] : [uid];
+};
 
 /**
  * The keys without leading zeros under which other readers and sheets show the same card: as
- * hexadecimal or decimal number, with the first byte first or last, or as facility and number.
+ * hexadecimal or decimal number, with the first byte first or last, with a checksum, or as facility
+ * and number.
  */
 export const alikeKeys = (key: string): string[] => {
   const bare = bareKeyOf(key);
@@ -53,7 +65,8 @@ export const alikeKeys = (key: string): string[] => {
     const length = uidLengths.find((most) => hex.length <= most);
     if (length === undefined) continue;
     const uid = hex.padStart(length, '0');
-    for (const hexNumber of [uid, reverseBytes(uid)]) {
+    const bothWays = [uid, reverseBytes(uid)];
+    for (const hexNumber of bothWays.flatMap(withOrWithoutChecksum)) {
       const number = BigInt(`0x${hexNumber}`);
       for (const one of [bareKeyOf(hexNumber), number.toString(), ...facilityKeysOf(number)])
         keys.add(one);

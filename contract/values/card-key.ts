@@ -6,15 +6,31 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 const separators = /[^\p{L}\p{M}\p{N}]/gu;
 
+const kind = 'card|tag|rfid|nfc|picc|mifare|serial|value|hex|কার্ড|ট্যাগ|আরএফআইডি|সিরিয়াল';
+const number = 'uid|nuid|nfcid1|csn|id|s/n|no|number|ইউআইডি|আইডি|নম্বর|নাম্বার|নং';
+
 /**
  * Readers print a label before a number, such as 'Card UID: 04 A2 B9 C1', and people copy both. In
- * Bangla a visarga is often typed for the colon.
+ * Bangla a visarga is often typed for the colon. Without either only digits of a UID follow.
  */
-const label =
-  /^[^\p{L}\p{N}]*(?:(?:card|tag|rfid|nfc|nfcid1|uid|id|serial|s\/n|no|number|value|hex|কার্ড|আইডি|নম্বর|নং)[\s.#()]*)+[:=ঃ]/iu;
+const label = new RegExp(
+  [
+    String.raw`^[^\p{L}\p{N}]*(?:(?:${kind}|${number})[\s.#()_-]*)+`,
+    String.raw`(?:[:=ঃ]|(?<=${number})[\s.#]+(?=(?:(?:0x)?[\p{Nd}a-f][^\p{L}\p{N}]*){6,}$))`,
+  ]
+    .join('')
+    .normalize('NFKC'),
+  'iu',
+);
+
+/** Follows the number: `04A2B9C1 (hex)`. */
+const hexNote = /[\s(]hex\)?$/i;
 
 /** Also `0x04 0xA2`, as readers print bytes. No hexadecimal digit is an X, so no other `0X` is lost. */
 const hexNotation = /^(?:0X[0-9A-F]*)+$/;
+
+/** The manuals of chips write `04h A2h B9h C1h`. */
+const hexSuffixes = /^(?:(?:[0-9A-F]{2}H){4,}|[0-9A-F]{8,}H)$/;
 
 /** The same in the strings of C and Python: `\\x04\\xA2`. */
 const escapedByte = /\\(?=x[\da-f]{2})/gi;
@@ -59,7 +75,8 @@ const plainNumber = (physicalId: string): string =>
       .normalize('NFKC')
       .replace(invisible, '')
       .replace(label, '')
-      .replace(escapedByte, '0'),
+      .replace(escapedByte, '0')
+      .replace(hexNote, ''),
   );
 
 /** True for a number of which a spreadsheet shows only the first digits. */
@@ -77,5 +94,6 @@ export const cardKey = (physicalId: string): string => {
     .toLowerCase()
     .toUpperCase()
     .normalize('NFKC');
-  return shortenKey(hexNotation.test(text) ? text.replaceAll('0X', '') : text);
+  if (hexNotation.test(text)) return shortenKey(text.replaceAll('0X', ''));
+  return shortenKey(hexSuffixes.test(text) ? text.replaceAll('H', '') : text);
 };

@@ -55,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '019-refused-calls', statements: refusedCalls },
   { name: '020-compared-forms', statements: comparedForms, changeRows: rekeyNames },
   { name: '021-visits', statements: visits },
+  { name: '022-card-labels', statements: () => [], changeRows: rekeyCards },
 ];
