@@ -57,6 +57,8 @@ export const DispenseFlags = boundedList(dispenseFlags.length, z.enum(dispenseFl
 
 /** Stands for the trxID of a refund in cash, which bKash does not know. */
 export const cashRefund = 'CASH';
+/** Stands for the trxID of a refund that the provider has made and does not name. */
+export const unnamedRefund = 'UNKNOWN';
 
 export const Dispense = z.strictObject({
   _id: id,

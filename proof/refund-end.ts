@@ -7,20 +7,24 @@ export interface RefundPlaces {
   /** bKash names the rest that can be refunded. */
   readonly showsRefundable: boolean;
   readonly back: Readonly<Record<RefundForm, number>>;
+  /** The interface of the payment's calls. */
+  readonly form: RefundForm | null;
 }
 
 /**
- * A refund ends by itself as long as there is an interface, unless its money is back where nobody
- * can ask any more, or bKash does not say enough.
+ * Money that is not back ends by itself as long as there is an interface, money that is back as soon
+ * as bKash names its refund, or says that nothing is left to refund.
  */
 export const mustRefundEnd = ({
   routes,
   ledgers,
   showsRefundable,
   back,
+  form,
 }: RefundPlaces): boolean => {
-  if (routes.length === 0) return false;
-  if (back.V1 + back.V2 === 0) return showsRefundable;
-  const isShown = ledgers === 'shared' && showsRefundable;
-  return isShown || routes.some((form) => back[form] > 0);
+  if (back.V1 + back.V2 === 0) return showsRefundable && routes.length > 0;
+  // Without its interface, nothing left to refund is enough.
+  const isGone = form !== null && !routes.includes(form);
+  const isShown = showsRefundable && (ledgers === 'shared' || isGone);
+  return isShown || routes.some((route) => back[route] > 0);
 };

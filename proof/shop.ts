@@ -126,7 +126,10 @@ export const canBeRefunded = (world: PaymentWorld, payment: Payments): boolean =
   isSelfPaid(world, payment) || mustRefundEnd(refundPlacesOf(world, payment));
 
 /** The account's refund interfaces, and the refunds of a payment by each of them. */
-const refundPlacesOf = ({ bkash }: PaymentWorld, { invoice }: Payments): RefundPlaces => {
+const refundPlacesOf = (
+  { bkash }: PaymentWorld,
+  { invoice, refundForm }: Payments,
+): RefundPlaces => {
   const found = bkash.payments().filter((one) => one.invoice === invoice);
   const countBack = (form: RefundForm) =>
     found.flatMap(({ refunds }) => refunds).filter((refund) => refund.form === simulatedForms[form])
@@ -136,6 +139,7 @@ const refundPlacesOf = ({ bkash }: PaymentWorld, { invoice }: Payments): RefundP
     ...bkash.refunds.termsOf(appKey),
     routes: refundForms.filter((form) => bkash.refunds.hasRoute(appKey, simulatedForms[form])),
     back: { V1: countBack('V1'), V2: countBack('V2') },
+    form: refundForm,
   };
 };
 

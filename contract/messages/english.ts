@@ -84,6 +84,8 @@ export const reasons = {
     '{provider} has no refund address for this account. Refund in the merchant portal.',
   refundContradicted:
     '{provider} names no refund, and yet the money seems to be back. Look into the merchant portal.',
+  refundUnnamed:
+    '{provider} has no refund address for this account, and nothing of this payment is left to refund',
   refundTooLate: '{provider} no longer allows this refund',
   refundAmountNotAccepted: '{provider} does not accept the amount of this refund',
   refundNotAccepted: '{provider} does not accept this refund as it was sent',

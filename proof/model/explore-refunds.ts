@@ -37,7 +37,8 @@ const findStuck = (
     path.push(key);
     const next = calmStep(world, state);
     if (!next || path.length === maxCalmSteps) {
-      if (mustRefundEnd({ ...world, ...state })) return 'L1 a refund that can be made is made';
+      if (mustRefundEnd({ ...world, ...state, form: state.payment.refundForm }))
+        return 'L1 a refund that can be made is made';
       if (!state.payment.flags.includes('REFUND_STUCK')) return 'L1 a person is asked';
       break;
     }

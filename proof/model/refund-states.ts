@@ -2,7 +2,11 @@ import type { RefundForm } from '../../contract/payments.ts';
 import type { Refunded, RefundStatus } from '../../server/gateways/checkout.ts';
 import { otherFormOf } from '../../server/gateways/refund-forms.ts';
 import type { Fact, Rules } from '../../server/payments/rules/facts.ts';
-import { namesNoRefund, weighRefundStatus } from '../../server/payments/rules/refund-witness.ts';
+import {
+  mayBeNamedElsewhere,
+  namesNoRefund,
+  weighRefundStatus,
+} from '../../server/payments/rules/refund-witness.ts';
 import { decideTransition } from '../../server/payments/rules/rules.ts';
 import { strayMs } from '../../server/payments/rules/times.ts';
 import type { Payments } from '../../server/platform/schema/schema.ts';
@@ -208,7 +212,7 @@ const query = (world: RefundWorld, state: RefundState, question: Question): Ques
   const queried = { kind: 'COMPLETED', money, refundable } as const;
   const weigh = world.weigh ?? weighRefundStatus;
   const answer = weigh(question.answer, queried, charge, question.isFormKnown);
-  return { ...question, answer, next: answer.kind === 'CONTRADICTED' ? 'OTHER_STATUS' : 'TELL' };
+  return { ...question, answer, next: mayBeNamedElsewhere(answer) ? 'OTHER_STATUS' : 'TELL' };
 };
 
 /** Asks an interface; a mistake makes it a refund. */

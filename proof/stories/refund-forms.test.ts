@@ -4,7 +4,16 @@ import { payments as calls } from '../../contract/payments.ts';
 import { aSuper } from '../../server/testing/admins/admins.ts';
 import type { RefundTerms } from '../../simulator/bkash/refunds/refund-accounts.ts';
 import { anotherMerchant } from '../../simulator/testing/second-merchant.ts';
-import { aFlow, aShop, chargedMoney, moneyOf, paymentsAt, refundedMoney } from '../shop.ts';
+import { incomeOf } from '../judge-books.ts';
+import {
+  aFlow,
+  aShop,
+  chargedMoney,
+  daySeconds,
+  moneyOf,
+  paymentsAt,
+  refundedMoney,
+} from '../shop.ts';
 
 type Flow = Awaited<ReturnType<typeof aFlow>>;
 
@@ -174,15 +183,29 @@ describe('with ledgers apart', () => {
     expect(new Set([...sent(), ...statusCalls()])).toEqual(new Set(['v2']));
   });
 
-  test('a refund that is back at an interface that has gone is shown to a person, and made by no other', async () => {
+  test('a refund that is back at an interface that has gone ends without its trxID, until a status names it', async () => {
     const flow = await aFlowWith({ ledgers: 'apart' });
-    const { world, buyUndispensed, payment, money, passMinutes, sent } = flow;
+    const { world, machine, buyUndispensed, payment, money, pass, passMinutes, sent } = flow;
+    const marks = () =>
+      world.store.read.selectFrom('dispenses').select(['refunded', 'refundTrxId']).execute();
     world.bkash.faults.next('refund', 'loseAnswer');
     world.bkash.faults.next('refundStatus', 'loseRequest');
     await buyUndispensed();
     world.bkash.refunds.change({ routes: 'v1' });
-    await passMinutes(4 * 60);
-    expect(await payment()).toMatchObject({ state: 'REFUND_UNKNOWN', flags: 'REFUND_STUCK' });
+    await passMinutes(3);
+    const back = await payment();
+    expect(back).toMatchObject({ state: 'REFUNDED', refundTrxId: null, flags: '' });
+    expect(await marks()).toEqual([{ refunded: 1000, refundTrxId: 'UNKNOWN' }]);
+    expect((await incomeOf({ world, machine })).paid).toBe(0);
+    expect(await refundForms(flow)).toEqual([]);
+    await pass(daySeconds);
+    expect((await payment()).refundTrxId).toBeNull();
+    world.bkash.refunds.change({ routes: 'v2' });
+    await pass(daySeconds);
+    const { refundTrxId, refundedAt } = await payment();
+    expect(refundTrxId).not.toBeNull();
+    expect(refundedAt).toBe(back.refundedAt);
+    expect(await marks()).toEqual([{ refunded: 1000, refundTrxId }]);
     expect(await money()).toEqual(refundedMoney);
     expect(sent()).toEqual(['v2']);
   });

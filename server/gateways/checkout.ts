@@ -94,13 +94,14 @@ export type Refunded = CompletedRefund | DoneBefore | Refusal | WrongForm | Unkn
 
 /**
  * NONE: it is proved that nothing was refunded. PERHAPS_NONE: the provider names no refund, which
- * proves nothing. CONTRADICTED: it names none, and yet less than all can be refunded.
+ * proves nothing. CONTRADICTED: it names none, and yet less than all can be refunded. UNNAMED: there is
+ * no such interface, and nothing is left to refund.
  */
 export type RefundStatus =
   | CompletedRefund
   | { readonly kind: 'NONE' }
   | { readonly kind: 'PERHAPS_NONE'; readonly code: string; readonly reason: string }
-  | { readonly kind: 'CONTRADICTED'; readonly reason: string }
+  | { readonly kind: 'CONTRADICTED' | 'UNNAMED'; readonly reason: string }
   | WrongForm
   | Unknown;
 

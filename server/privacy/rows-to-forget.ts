@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { forgottenContent } from '../machine-api/events/events.ts';
-import { refundWindowDays } from '../payments/rules/times.ts';
+import { refundWindowMs } from '../payments/rules/times.ts';
 import type { RowsToDelete, RowsToUpdate } from '../platform/db/change-in-batches.ts';
 import { holdMs } from '../rfids/points/authorizations.ts';
 
@@ -98,7 +98,7 @@ export const forgottenRequests = (
 
 /** Rows that name a customer's wallet or browser after the refund window; the books keep the rest. */
 export const payerRows = (now: number): RowsToForget[] => {
-  const before = now - refundWindowDays * dayMs;
+  const before = now - refundWindowMs;
   return [
     {
       table: 'payments',

@@ -215,6 +215,8 @@ export const bangla: Record<MessageCode, string> = {
     'এই অ্যাকাউন্টের জন্য {provider}ে টাকা ফেরতের কোনো ঠিকানা নেই। মার্চেন্ট পোর্টাল থেকে ফেরত দিন।',
   refundContradicted:
     '{provider} কোনো ফেরতের কথা বলছে না, অথচ টাকা ফেরত গেছে বলে মনে হচ্ছে। মার্চেন্ট পোর্টালে দেখুন।',
+  refundUnnamed:
+    'এই অ্যাকাউন্টের জন্য {provider}ে টাকা ফেরতের কোনো ঠিকানা নেই, আর এই পেমেন্টের ফেরত দেওয়ার মতো কিছু বাকি নেই',
   refundTooLate: '{provider} এখন আর এই টাকা ফেরত দেয় না',
   refundAmountNotAccepted: '{provider} টাকা ফেরতের এই পরিমাণ নিচ্ছে না',
   refundNotAccepted: 'টাকা ফেরতের অনুরোধটি যেভাবে পাঠানো হয়েছে {provider} তা নেয় না',

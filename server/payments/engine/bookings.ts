@@ -1,5 +1,5 @@
 import { type FailureCode, failureCodes } from '../../../contract/device-events.ts';
-import { cashRefund } from '../../../contract/dispenses.ts';
+import { cashRefund, unnamedRefund } from '../../../contract/dispenses.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { isReplaced } from '../../machines/commands/command-rules.ts';
@@ -142,7 +142,8 @@ export const bookUndispensed = async (
 
 /** Subtracts the refund on the days on which the money was booked. */
 export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
-  const refundTrxId = payment.refundTrxId ?? cashRefund;
+  const isInCash = payment.settledAs === 'REFUNDED_IN_CASH';
+  const refundTrxId = payment.refundTrxId ?? (isInCash ? cashRefund : unnamedRefund);
   const changes: RollupChange[] = [];
   for (const row of await findPads(tx, payment.id)) {
     const refunded = row.paid;

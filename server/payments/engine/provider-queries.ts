@@ -5,7 +5,7 @@ import type { Credentials } from '../../gateways/port.ts';
 import { otherFormOf } from '../../gateways/refund-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { Fact, FactOf, ProviderCall } from '../rules/facts.ts';
-import { namesNoRefund, weighRefundStatus } from '../rules/refund-witness.ts';
+import { mayBeNamedElsewhere, namesNoRefund, weighRefundStatus } from '../rules/refund-witness.ts';
 
 export const unusableAccountAnswer: Unknown = {
   kind: 'UNKNOWN',
@@ -34,11 +34,10 @@ const queryRefund = async (
   form: RefundForm,
 ): Promise<Pick<FactOf<'REFUND_STATUS_ANSWERED'>, 'answer' | 'form'>> => {
   const status = await checkout.refundStatus(credentials, charge, form);
-  // Only a refund of a settled payment matters.
-  if (!namesNoRefund(status) || payment.settledAs !== null) return { answer: status, form };
+  if (!namesNoRefund(status)) return { answer: status, form };
   const queried = await checkout.query(credentials, charge.providerPaymentId);
   const answer = weighRefundStatus(status, queried, charge, payment.refundForm !== null);
-  if (answer.kind !== 'CONTRADICTED') return { answer, form };
+  if (!mayBeNamedElsewhere(answer)) return { answer, form };
   const other = otherFormOf(form);
   const found = await checkout.refundStatus(credentials, charge, other);
   return found.kind === 'REFUNDED' ? { answer: found, form: other } : { answer, form };

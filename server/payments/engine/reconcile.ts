@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { isLiveCondition } from '../../platform/db/live.ts';
 import type { Db } from '../../platform/db/store.ts';
 import { inFuture } from '../../platform/lists/time-conditions.ts';
-import { graceMs, refundWindowDays } from '../rules/times.ts';
+import { graceMs, refundWindowMs } from '../rules/times.ts';
 import type { Engine, EngineParts } from './engine.ts';
 
-const dayMs = 86_400_000;
 const chunk = 100;
 /** Queries in parallel: each may take half a minute while the provider hangs. */
 const batchSize = 8;
@@ -58,7 +57,7 @@ export const settledRefundsQuery = (db: Db, now: number) =>
     .select('id')
     .where('settledAs', 'is not', null)
     .where('refundTrxId', 'is', null)
-    .where('refundDueAt', '>=', now - refundWindowDays * dayMs);
+    .where('refundDueAt', '>=', now - refundWindowMs);
 
 const findSettledRefunds = (db: Db, now: number, after: string): Promise<{ id: string }[]> =>
   settledRefundsQuery(db, now)

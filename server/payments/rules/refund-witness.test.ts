@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
 import type { Queried } from '../../gateways/checkout.ts';
-import { namesNoRefund, weighRefundStatus } from './refund-witness.ts';
+import { mayBeNamedElsewhere, namesNoRefund, weighRefundStatus } from './refund-witness.ts';
 
 const charge = { providerPaymentId: 'TR1', trxId: 'CK1', amount: 1000 };
 const money = {
@@ -39,9 +39,24 @@ describe('a status that names no refund', () => {
     expect(weigh(completed(1000))).toEqual(['NONE', 'NONE', 'NONE']);
   });
 
-  test.each([0, 999])('is contradicted when %d poisha can be refunded', (refundable) => {
-    const all = ['CONTRADICTED', 'CONTRADICTED', 'CONTRADICTED'];
-    expect(weigh(completed(refundable))).toEqual(all);
+  test('is contradicted when less than the charge can be refunded', () => {
+    expect(weigh(completed(999))).toEqual(['CONTRADICTED', 'CONTRADICTED', 'CONTRADICTED']);
+  });
+
+  test('of an interface that is not there leaves the query alone to say that the money is back', () => {
+    expect(weigh(completed(0))).toEqual(['CONTRADICTED', 'CONTRADICTED', 'UNNAMED']);
+    expect(weigh(completed(0), false)).toEqual(['CONTRADICTED', 'CONTRADICTED', 'UNNAMED']);
+    const unnamed = weighRefundStatus(wrongForm, completed(0), charge, true);
+    expect(unnamed).toEqual({ kind: 'UNNAMED', reason: encodeMessage('refundUnnamed') });
+  });
+
+  test('is looked for at the other interface when the money seems to be back', () => {
+    const isNamedElsewhere = (refundable: number) =>
+      statuses.map((status) =>
+        mayBeNamedElsewhere(weighRefundStatus(status, completed(refundable), charge, true)),
+      );
+    expect(isNamedElsewhere(0)).toEqual([true, true, true]);
+    expect(isNamedElsewhere(1000)).toEqual([false, false, false]);
   });
 
   test.each([

@@ -12,6 +12,12 @@ const contradicted: RefundStatus = {
   reason: encodeMessage('refundContradicted'),
 };
 
+const unnamed: RefundStatus = { kind: 'UNNAMED', reason: encodeMessage('refundUnnamed') };
+
+/** The money seems to be back, so the other interface may name its refund. */
+export const mayBeNamedElsewhere = ({ kind }: RefundStatus): boolean =>
+  kind === 'CONTRADICTED' || kind === 'UNNAMED';
+
 /**
  * `isFormKnown`: the status was asked by the interface of every refund call, so an empty list of
  * refunds is a proof.
@@ -38,6 +44,7 @@ export const weighRefundStatus = (
   if (queried.kind !== 'COMPLETED' || queried.money.trxId !== trxId) return contradicted;
   const { refundable } = queried;
   if (refundable === amount) return { kind: 'NONE' };
+  if (refundable === 0 && status.kind === 'WRONG_FORM') return unnamed;
   return refundable !== undefined && refundable < amount
     ? contradicted
     : withoutWitness(status, isFormKnown);

@@ -42,6 +42,7 @@ const none = { kind: 'NONE' } as const;
 
 const wrongForm = { kind: 'WRONG_FORM', code: '', reason: 'No such address' } as const;
 const perhapsNone = { kind: 'PERHAPS_NONE', code: '2002', reason: 'Invalid Payment ID' } as const;
+const unnamed = { kind: 'UNNAMED', reason: 'Nothing is left to refund' } as const;
 const contradicted = { kind: 'CONTRADICTED', reason: 'The money seems to be back' } as const;
 
 /** The refund call at bKash is being made. */
@@ -206,6 +207,38 @@ describe('a refund that is queried at bKash', () => {
     expect(stateAfter(perhapsNone, 0)).toBe('REFUNDING');
     expect(stateAfter(contradicted, 0)).toBe('REFUND_UNKNOWN');
     expect(stateAfter(wrongForm, 0)).toBe('REFUND_UNKNOWN');
+  });
+
+  test('ends without a name when nothing is left to refund, and is asked for it by the day', () => {
+    for (const state of ['REFUNDING', 'REFUND_UNKNOWN'] as const) {
+      expect(statusAnswered(aPayment({ state, flags }), unnamed)).toEqual({
+        state: 'REFUNDED',
+        set: {
+          flags: 'SILENT_MACHINE',
+          refundedAt: decisionTime,
+          dueAt: decisionTime + dayMs,
+        },
+      });
+    }
+    const asked = (refundDueAt: number | null) =>
+      decideMove(aPayment({ state: 'REFUNDED', refundDueAt }), { event: 'TIME_PASSED' });
+    expect(asked(decisionTime - 60 * dayMs + 1)).toEqual({
+      state: 'REFUNDED',
+      set: { dueAt: decisionTime + dayMs },
+      call: 'REFUND_STATUS',
+    });
+    for (const over of [decisionTime - 60 * dayMs, null])
+      expect(asked(over)?.set).toEqual({ dueAt: null });
+  });
+
+  test('keeps its date and its flags when its name comes later', () => {
+    const refundedAt = decisionTime - dayMs;
+    const back = aPayment({ state: 'REFUNDED', flags: 'SILENT_MACHINE', refundedAt });
+    const named = { state: 'REFUNDED', set: { refundTrxId: 'CK2', dueAt: null } };
+    expect(statusAnswered(back, givenBack)).toEqual(named);
+    expect(refunded(back, givenBack)).toEqual(named);
+    for (const answer of [unnamed, none, perhapsNone, contradicted, unknown])
+      expect(statusAnswered(back, answer)).toBeUndefined();
   });
 
   test('is shown to a person after an hour when the answers do not fit together', () => {

@@ -5,7 +5,7 @@ import {
   refundStates,
 } from '../../../contract/payments.ts';
 import { isNotExpired, isNotInFuture } from '../../../contract/values/times.ts';
-import type { RefundStatus, Refusal, WrongForm } from '../../gateways/checkout.ts';
+import type { Refunded, RefundStatus, Refusal, WrongForm } from '../../gateways/checkout.ts';
 import { otherFormOf, usualRefundForm } from '../../gateways/refund-forms.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import type { FactOf, Rules, Transition } from './facts.ts';
@@ -16,8 +16,10 @@ import {
   dailyFromTry,
   nextRefundIn,
   otherFormMs,
+  refundWindowMs,
   strayMs,
   troubleMs,
+  unnamedMs,
 } from './times.ts';
 
 /** Rules of the refund: the whole amount, once. */
@@ -63,6 +65,21 @@ const toRefunded = ({ flags }: Payments, refundTrxId: string): Transition => ({
   state: 'REFUNDED',
   set: { refundTrxId, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: null },
 });
+
+const toUnnamed = ({ flags }: Payments, now: number): Transition => ({
+  state: 'REFUNDED',
+  set: { refundedAt: now, flags: withoutFlags(flags, 'REFUND_STUCK'), dueAt: now + unnamedMs },
+});
+
+/** The answer says that the money is back. */
+const onMoneyBack = (
+  payment: Payments,
+  answer: Refunded | RefundStatus,
+  now: number,
+): Transition | undefined => {
+  if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+  return answer.kind === 'UNNAMED' ? toUnnamed(payment, now) : undefined;
+};
 
 const queryNow = (now: number, set: Transition['set'] = {}): Transition => ({
   state: 'REFUND_UNKNOWN',
@@ -126,6 +143,12 @@ const mayChangeForm = (
   return answer.refundRefusal === 'UNKNOWN_PAYMENT' && hasPassed(formChangedAt, otherFormMs, now);
 };
 
+/** Asks once a day for the trxID of money that is back. */
+export const askForName = ({ state, refundDueAt }: Payments, now: number): Transition => {
+  const isOver = hasPassed(refundDueAt, refundWindowMs, now);
+  return { state, set: { dueAt: isOver ? null : now + unnamedMs }, call: 'REFUND_STATUS' };
+};
+
 /** A refusal that may pass within the hour needs nobody before. */
 const refusedFlags = (payment: Payments, answer: Refusal | WrongForm, now: number): string => {
   const mayPass = answer.kind === 'REFUSED' && answer.refundRefusal === 'PASSING';
@@ -183,7 +206,8 @@ const onRefundStatus = (
   { answer, form, queriedAt }: FactOf<'REFUND_STATUS_ANSWERED'>,
   now: number,
 ): Transition | undefined => {
-  if (answer.kind === 'REFUNDED') return toRefunded(payment, answer.refundTrxId);
+  const back = onMoneyBack(payment, answer, now);
+  if (back) return back;
   const { tries, lastTryAt } = payment;
   // It tells nothing of a call that was made since; a time of the future came from a wrong clock.
   if (lastTryAt !== null && queriedAt < lastTryAt && isNotInFuture(lastTryAt, now))
@@ -218,15 +242,13 @@ export const refundRules: Pick<Rules, 'REFUND_DUE' | 'REFUNDING' | 'REFUND_UNKNO
   },
   REFUNDING: {
     REFUND_ANSWERED: onRefundAnswered,
-    REFUND_STATUS_ANSWERED: (payment, { answer }) =>
-      answer.kind === 'REFUNDED' ? toRefunded(payment, answer.refundTrxId) : undefined,
+    REFUND_STATUS_ANSWERED: (payment, { answer }, now) => onMoneyBack(payment, answer, now),
     TIME_PASSED: (_payment, _fact, now) => queryNow(now),
     RESTORED: restoredRefund,
     DROPPED_LATE: flagLateDrop,
   },
   REFUND_UNKNOWN: {
-    REFUND_ANSWERED: (payment, { answer }) =>
-      answer.kind === 'REFUNDED' ? toRefunded(payment, answer.refundTrxId) : undefined,
+    REFUND_ANSWERED: (payment, { answer }, now) => onMoneyBack(payment, answer, now),
     TIME_PASSED: ({ state }, _fact, now) => ({
       state,
       set: { dueAt: now + callMs },

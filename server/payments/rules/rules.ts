@@ -14,11 +14,11 @@ export const paymentRules: Rules = {
   REFUND_UNKNOWN: { ...refundRules.REFUND_UNKNOWN, ...settleByHandRules.REFUND_UNKNOWN },
 };
 
-/** Money is dated by the first transition that learns its trxID. */
-const dateMoney = ({ trxId, refundTrxId }: Payments, move: Transition, now: number): Transition => {
+/** Money is dated by the first transition that learns of it. */
+const dateMoney = ({ trxId, refundedAt }: Payments, move: Transition, now: number): Transition => {
   const { set } = move;
   const isCharge = trxId === null && typeof set?.trxId === 'string';
-  const isRefund = refundTrxId === null && typeof set?.refundTrxId === 'string';
+  const isRefund = refundedAt === null && typeof set?.refundTrxId === 'string';
   if (!isCharge && !isRefund) return move;
   return {
     ...move,

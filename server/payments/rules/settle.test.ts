@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../../contract/messages.ts';
+import type { RefundStatus } from '../../gateways/checkout.ts';
 import type { Payments } from '../../platform/schema/schema.ts';
 import {
   decideMove,
@@ -180,6 +181,29 @@ describe('a person who settles a payment', () => {
     expect(found({ settledAs: null })).toBeUndefined();
     const settled = aPayment({ state: 'FAILED', settledAs: 'NOT_OWED' });
     expect(decideMove(settled, refundStatusAnswered({ kind: 'NONE' }))).toBeUndefined();
+  });
+
+  test('learns once that bKash has the money back of a refund that nothing names', () => {
+    const unnamed = { kind: 'UNNAMED', reason: 'Nothing is left to refund' } as const;
+    const found = (given: Partial<Payments>, answer: RefundStatus = unnamed) =>
+      decideMove(
+        aPayment({ state: 'REFUNDED', settledAs: 'REFUNDED_IN_CASH', ...given }),
+        refundStatusAnswered(answer),
+      );
+    expect(found({})).toEqual({
+      state: 'REFUNDED',
+      set: { refundTrxId: null, flags: 'REFUNDED_TWICE', refundedAt: decisionTime },
+    });
+    const back = { refundedAt: decisionTime - 1000, flags: '' };
+    expect(found(back)).toBeUndefined();
+    expect(found(back, { kind: 'REFUNDED', refundTrxId: 'CK2' })).toEqual({
+      state: 'REFUNDED',
+      set: { refundTrxId: 'CK2', dueAt: null },
+    });
+    expect(found({ settledAs: 'NOT_OWED', state: 'FAILED' })).toEqual({
+      state: 'REFUNDED',
+      set: { refundTrxId: null, flags: '', refundedAt: decisionTime },
+    });
   });
 
   test('leaves a payment that was refunded as it is', () => {

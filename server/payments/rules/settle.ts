@@ -4,7 +4,7 @@ import type { Payments } from '../../platform/schema/schema.ts';
 import { closedRules } from './charge.ts';
 import type { DispenseEnd, FactOf, Rules, Transition } from './facts.ts';
 import { hasFlag, noFlags, withFlags, withoutFlags } from './flags.ts';
-import { flagLateDrop, toRefundDue } from './refund.ts';
+import { askForName, flagLateDrop, toRefundDue } from './refund.ts';
 
 /** Rules for the end of a payment: by the machine's report, or by a person's decision. */
 
@@ -49,18 +49,34 @@ const settleByHand = (
   };
 };
 
+/** Money that is back gets its trxID. */
+const nameRefund = (
+  { state }: Payments,
+  { answer }: FactOf<'REFUND_ANSWERED' | 'REFUND_STATUS_ANSWERED'>,
+): Transition | undefined =>
+  answer.kind === 'REFUNDED'
+    ? { state, set: { refundTrxId: answer.refundTrxId, dueAt: null } }
+    : undefined;
+
 /** The provider reports a refund of a payment that a person has settled otherwise. */
 const onRefundFound = (
-  { state, flags, settledAs, refundTrxId }: Payments,
-  { answer }: FactOf<'REFUND_ANSWERED' | 'REFUND_STATUS_ANSWERED'>,
+  payment: Payments,
+  fact: FactOf<'REFUND_ANSWERED' | 'REFUND_STATUS_ANSWERED'>,
+  now: number,
 ): Transition | undefined => {
-  if (answer.kind !== 'REFUNDED' || settledAs === null || refundTrxId !== null) return undefined;
+  const { state, flags, settledAs, refundTrxId, refundedAt } = payment;
+  if (refundTrxId !== null) return undefined;
+  if (refundedAt !== null) return nameRefund(payment, fact);
+  const { answer } = fact;
+  const isBack = answer.kind === 'REFUNDED' || answer.kind === 'UNNAMED';
+  if (!isBack || settledAs === null) return undefined;
   const found: PaymentFlag[] = [
     ...(settledAs === 'REFUNDED_IN_CASH' ? (['REFUNDED_TWICE'] as const) : []),
     ...(state === 'DISPENSED' ? (['DISPENSED_AND_REFUNDED'] as const) : []),
   ];
-  const { refundTrxId: id } = answer;
-  return { state: 'REFUNDED', set: { refundTrxId: id, flags: withFlags(flags, ...found) } };
+  const name = answer.kind === 'REFUNDED' ? answer.refundTrxId : null;
+  const set = { refundTrxId: name, refundedAt: now, flags: withFlags(flags, ...found) };
+  return { state: 'REFUNDED', set };
 };
 
 const settledRules = {
@@ -114,7 +130,11 @@ export const settleRules: Pick<Rules, SettleState> = {
       toRefundDue(now, { flags: withFlags(flags, 'DISPENSED_AND_REFUNDED'), failure: byOperator }),
     ...settledRules,
   },
-  REFUNDED: { DROPPED_LATE: flagLateDrop, ...settledRules },
+  REFUNDED: {
+    TIME_PASSED: (payment, _fact, now) => askForName(payment, now),
+    DROPPED_LATE: flagLateDrop,
+    ...settledRules,
+  },
   FAILED: closedStateRules,
   CANCELLED: closedStateRules,
 };

@@ -41,6 +41,8 @@ test('the limits of a payment are those of its description', () => {
     resumeMs: 5 * minute,
     waitMs: 2 * minute,
     recheckMs: 10 * minute,
+    refundWindowMs: 60 * 24 * 60 * minute,
+    unnamedMs: 24 * 60 * minute,
     otherFormMs: 24 * 60 * minute,
     strayMs: 60 * minute,
     unansweredMs: 2 * minute,

@@ -50,7 +50,10 @@ export const otherFormMs = 24 * hour;
 export const strayMs = hour;
 
 /** bKash's longest refund window. */
-export const refundWindowDays = 60;
+const refundWindowDays = 60;
+export const refundWindowMs = refundWindowDays * 24 * hour;
+/** Money that is back without a trxID is asked for it after this time, until the window is over. */
+export const unnamedMs = 24 * hour;
 /** Tries of a refund within its first day; after them it is tried once a day. */
 export const dailyFromTry = 30;
 
