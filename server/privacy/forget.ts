@@ -24,13 +24,14 @@ const forgetRows = (store: Store, signal: AbortSignal, rows: RowsToForget): Prom
 
 /**
  * Forgets whose the dispenses were that are older than their institution's limit, and who paid after
- * the refund window. Sums stay. Until `signal` aborts; the next run continues.
+ * the refund window. Sums stay. Until `signal` aborts; the next run continues. Answers false while
+ * the files still hold what was forgotten.
  */
 export const forgetPersons = async (
   store: Store,
   { settings, calendar, now }: ForgetOptions,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<boolean> => {
   const limitsStart = startOfLimits(calendar, now);
   const institutions = await store.read
     .selectFrom('institutions')
@@ -49,5 +50,5 @@ export const forgetPersons = async (
     );
   }
   for (const rows of payerRows(now)) await forgetRows(store, signal, rows);
-  if (!signal.aborted) await store.reclaim();
+  return !signal.aborted && (await store.reclaim());
 };

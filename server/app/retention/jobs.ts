@@ -6,33 +6,37 @@ import { deleteOldRows } from './delete-old-rows.ts';
 /** Its name in `jobs`. */
 export const retentionJob = 'retention';
 
+type RetentionOptions = Pick<App, 'store' | 'settings' | 'calendar' | 'now'>;
+
+/** Fails while a long read, such as that of the backup, holds the log with former rows. */
+export const forgetAndDelete = async (
+  { store, settings, calendar, now }: RetentionOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  await deleteOldRows(store, settings, now(), signal);
+  const isErased = await forgetPersons(store, { settings, calendar, now: now() }, signal);
+  if (!isErased) throw new Error('the files of the database still hold what was forgotten');
+};
+
 /** Forgets persons and deletes what is old every night while the server listens. */
-export const retentionJobs = ({
-  http,
-  store,
-  settings,
-  calendar,
-  now,
-}: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now'>): void => {
-  const complain = logFailure(http.log, 'what is old could not be deleted');
-  const abortController = new AbortController();
+export const retentionJobs = (app: RetentionOptions & Pick<App, 'http'>): void => {
+  const { http } = app;
+  const logError = logFailure(http.log, 'what is old is not all deleted, and is tried again');
+  const stopping = new AbortController();
   let running = Promise.resolve();
-  const forgetAndDelete = async () => {
-    const { signal } = abortController;
-    await deleteOldRows(store, settings, now(), signal);
-    await forgetPersons(store, { settings, calendar, now: now() }, signal);
-  };
   const work = () => {
-    running = forgetAndDelete();
+    running = forgetAndDelete(app, stopping.signal);
     return running;
   };
   let stop = () => {};
   http.addHook('onListen', async () => {
-    stop = runNightly(retentionJob, { store, now, calendar }, work, complain);
+    stop = runNightly(retentionJob, app, work, (error) => {
+      if (!stopping.signal.aborted) logError(error);
+    });
   });
   http.addHook('preClose', async () => {
     stop();
-    abortController.abort();
+    stopping.abort();
     await running.catch(() => undefined);
   });
 };

@@ -44,8 +44,11 @@ export interface Store {
    * PostgreSQL does it beside its clients.
    */
   readonly checkpoint: () => Promise<void>;
-  /** Makes what was deleted unreadable in the files of SQLite. PostgreSQL vacuums by itself. */
-  readonly reclaim: () => Promise<void>;
+  /**
+   * Makes what was deleted unreadable in the files of SQLite, unless a long read still needs the log:
+   * then it answers false. PostgreSQL vacuums by itself.
+   */
+  readonly reclaim: () => Promise<boolean>;
   /** Time of the last transaction that was committed, by `performance.now()`. */
   readonly lastCommitAt: () => number;
   /** Notifies of every failure to use the database. */

@@ -75,7 +75,7 @@ export const openPostgres = async (
       }
     },
     checkpoint: async () => undefined,
-    reclaim: async () => undefined,
+    reclaim: async () => true,
     lastCommitAt: () => committedAt,
     onUnavailable,
     pools: { primary: connections.workload, ...(standby && { standby: standby.workload }) },

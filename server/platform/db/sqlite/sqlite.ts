@@ -91,13 +91,13 @@ export const enableVacuum = (file: string): void => {
 const pagesAtOnce = 200;
 
 /** Runs a call while no transaction is open. */
-type RunAlone = (run: () => void) => Promise<void>;
+type RunAlone = <T>(run: () => T) => Promise<T>;
 
 /**
  * Gives free pages back to the disk, and empties the log, which holds former pages. `exec` steps a
  * pragma to its end, which `pragma` does not.
  */
-const reclaimFreePages = async (writer: Database.Database, alone: RunAlone): Promise<void> => {
+const reclaimFreePages = async (writer: Database.Database, alone: RunAlone): Promise<boolean> => {
   const free = Number(writer.pragma('freelist_count', { simple: true }));
   for (let left = free; left > 0; left -= pagesAtOnce) {
     await alone(() => writer.exec(`pragma incremental_vacuum(${pagesAtOnce})`));
@@ -105,7 +105,8 @@ const reclaimFreePages = async (writer: Database.Database, alone: RunAlone): Pro
   }
   // The first one holds up no writer; it leaves little to the second.
   await alone(() => writer.exec('pragma wal_checkpoint(PASSIVE)'));
-  await alone(() => writer.exec('pragma wal_checkpoint(TRUNCATE)'));
+  const empty = writer.prepare<[], { busy: number }>('pragma wal_checkpoint(TRUNCATE)');
+  return (await alone(() => empty.get()))?.busy === 0;
 };
 
 /** Pages of the log that a checkpoint copies in about ten milliseconds. */
