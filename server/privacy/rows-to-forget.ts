@@ -7,8 +7,6 @@ import { holdMs } from '../rfids/points/authorizations.ts';
 /** Rows that lose their person, or are deleted because these columns name one. */
 export type RowsToForget = RowsToUpdate | (RowsToDelete & { readonly columns: readonly string[] });
 
-const dayMs = 86_400_000;
-
 /** Texts of an RFID that name its person. */
 export const nobody = { name: '', nameKey: '', designation: '', designationId: '', searchText: '' };
 
