@@ -206,7 +206,7 @@ export const tables = {
   ],
   rfids: ['rfids', 'unlockRfids', 'pointLedger', 'rfidStates', 'authorizations', 'unknownCards'],
   gateways: ['gateways', 'platformGateways', 'gatewayTokens', 'accountRefusals', 'refundForms'],
-  availability: ['availability'],
+  availability: ['availability', 'availableSizes'],
   visits: ['people', 'visitLinks', 'visits'],
   dispenses: ['dispenses', 'paces', 'weekdayShares'],
   payments: ['payments', 'paymentEvents', 'paymentCalls', 'paymentNotifications', 'limitedStarts'],

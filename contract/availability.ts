@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AvailableMinutes, AvailableShare } from './available-minutes.ts';
+import { AvailableBySize, AvailableMinutes, AvailableShare } from './available-minutes.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, day, id } from './fields.ts';
+import { day, id } from './fields.ts';
 import { overviewQuery } from './overview.ts';
 
 /** In minutes of the business day. */
@@ -14,13 +14,9 @@ export const AvailableDay = z.extend(AvailableMinutes, {
 });
 export type AvailableDay = z.output<typeof AvailableDay>;
 
-export const AvailableSize = z.extend(AvailableMinutes, { sizeId: answerText(100) });
-
-export const Availability = z.extend(AvailableShare, {
+export const Availability = z.extend(z.extend(AvailableBySize, AvailableShare.shape), {
   /** Days with opening hours: up to yesterday, of one machine up to now. */
   days: z.array(AvailableDay),
-  /** By product size; only of one machine. */
-  sizes: z.array(AvailableSize),
 });
 export type Availability = z.output<typeof Availability>;
 

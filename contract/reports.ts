@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AvailableMinutes } from './available-minutes.ts';
+import { AvailableBySize } from './available-minutes.ts';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } from './fields.ts';
@@ -59,7 +59,7 @@ export const Report = z.strictObject({
   stockMovements: z.nullable(StockMovements),
   dispenseSummary: z.nullable(DispenseSummary),
   /** Part of the summary; null where no opening hours are counted. */
-  availability: z.nullable(AvailableMinutes),
+  availability: z.nullable(AvailableBySize),
   stocks: z.nullable(z.array(StockLog)),
   dispenses: z.nullable(z.array(Dispense)),
 });

@@ -150,6 +150,7 @@ export const headings = {
   atStart: 'Stock at the start',
   atEnd: 'Stock at the end',
   closing: 'Closing stock',
+  productSize: 'Product size',
   available: 'Pads available (%)',
   openMinutes: 'Opening hours (minutes)',
   ableMinutes: 'With pads (minutes)',

@@ -116,6 +116,7 @@ export const overviewBangla: Record<string, string> = {
   'Failed to compare': 'তুলনা করা যায়নি',
   'Failed to download the comparison': 'তুলনাটি ডাউনলোড করা যায়নি',
   'The most, {most, number}, in {period}.': 'সবচেয়ে বেশি {most, number}টি, {period}।',
+  'Product size': 'পণ্যের সাইজ',
   'Pads available (%)': 'প্যাড পাওয়া গেছে (%)',
   'Opening hours (minutes)': 'খোলা থাকার সময় (মিনিট)',
   'With pads (minutes)': 'প্যাড ছিল (মিনিট)',

@@ -5,6 +5,7 @@ import { useQueryOf } from '../core/calls/queries.ts';
 import { type Formats, useFormats } from '../core/formats.ts';
 import type { InMachine } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
+import { sizeSharesText } from '../entities/size-shares.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './availability-card.module.css';
 
@@ -51,6 +52,7 @@ export const AvailabilityCard = ({ machineId }: Pick<InMachine, 'machineId'>) =>
   const t = useText();
   const formats = useFormats();
   const answer = useQueryOf(availability.range, { query: { machineId } }, liveOptions);
+  const sizes = answer.data && sizeSharesText(answer.data, t);
   const withGaps = answer.data?.days.filter(({ gaps }) => gaps.length > 0) ?? [];
   return (
     <AnswerCard
@@ -72,6 +74,7 @@ export const AvailabilityCard = ({ machineId }: Pick<InMachine, 'machineId'>) =>
                 <Day key={day.day} day={day} />
               ))}
             </ol>
+            {sizes && <p className={styles.sizes}>{sizes}</p>}
             {withGaps.length > 0 && (
               <dl className={styles.gaps} aria-label={t('Without pads')}>
                 {withGaps

@@ -17,7 +17,10 @@ const counted: Availability = {
     { day: '2026-11-25', openMinutes: 540, ableMinutes: 540, gaps: [] },
     { day: '2026-11-26', openMinutes: 540, ableMinutes: 512, gaps: [{ from: 720, to: 748 }] },
   ],
-  sizes: [],
+  sizes: [
+    { sizeId: 'L', openMinutes: 1080, ableMinutes: 810 },
+    { sizeId: 'R', openMinutes: 1080, ableMinutes: 1052 },
+  ],
 };
 
 test('the overview says in which share of the opening hours pads were there, rounded down', async () => {
@@ -37,6 +40,7 @@ test('the page of a machine shows its days and when it had no pads', async () =>
   await expect
     .element(page.getByRole('definition').filter({ hasText: '12:00–12:28' }))
     .toBeVisible();
+  await expect.element(page.getByText('L 75 % · R 97.4 %')).toBeVisible();
   await expectAccessible('days of a machine');
 });
 

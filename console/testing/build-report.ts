@@ -55,7 +55,7 @@ export const buildReport = (given: Partial<Report> = {}): Report => {
     stockSummary,
     stockMovements: buildTiles().movements,
     dispenseSummary,
-    availability: { openMinutes: 1080, ableMinutes: 1052 },
+    availability: { openMinutes: 1080, ableMinutes: 1052, sizes: [] },
     stocks: [buildStockLog()],
     dispenses: [buildReportedDispense()],
     ...given,

@@ -18,6 +18,7 @@ const ignoredTables = new Set([
   'paces',
   'weekdayShares',
   'availability',
+  'availableSizes',
 ]);
 
 /**

@@ -1,13 +1,19 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { availability } from '../../contract/availability.ts';
 import { machines } from '../../contract/machines.ts';
 import { defaultOpeningHours, openingHours } from '../../contract/opening-hours.ts';
 import { overview } from '../../contract/overview.ts';
 import { reports } from '../../contract/reports.ts';
+import { sizes } from '../../contract/sizes.ts';
 import { calendarOf } from '../../contract/values/periods.ts';
 import { checkRollup } from '../overview/check.ts';
+import { dialects } from '../platform/db/dialect.ts';
+import { engineOf } from '../platform/db/rows.ts';
+import { availableSizes } from '../platform/migrations/available-sizes.ts';
 import { aSuper } from '../testing/admins/admins.ts';
 import { aDispense, machineParams } from '../testing/machines/machines.ts';
+import { largeSize, sizeParams } from '../testing/machines/sizes.ts';
 import { aPairedMachine, syncEvents } from '../testing/machines/sync.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { countAvailability } from './count.ts';
@@ -22,6 +28,10 @@ const aCountedMachine = async () => {
     stocks: [{ rowNo: 1, columnNo: 1, productCount: 2 }],
   });
   const { token } = await aSuper(server);
+  const body = { ...largeSize, sizeId: 'R' };
+  await server.call(sizes.add, { token, params: sizeParams(machine), body });
+  const stocks = [{ rowNo: 1, columnNo: 1, productCount: 2, sizeId: 'R' }];
+  await server.call(machines.update, { token, params: machineParams(machine), body: { stocks } });
   let seq = 0;
   const report = async (when: number, event: object = aDispense(0)) => {
     server.clock.now = Math.max(server.clock.now, when);
@@ -116,6 +126,7 @@ test('days are counted once they are over, from the first stock on, and again fo
   for (const tenant of tenants) {
     expect(await read(tenant)).toMatchObject({
       ...whole,
+      sizes: [{ sizeId: 'R', openMinutes: 1080, ableMinutes: 925 }],
       days: [
         { day: '2026-03-16', openMinutes: 540, ableMinutes: 385, gaps: [] },
         { day: '2026-03-17', openMinutes: 540, ableMinutes: 540, gaps: [] },
@@ -137,9 +148,10 @@ test('days are counted once they are over, from the first stock on, and again fo
   expect((await server.call(reports.generate, summary)).availability).toEqual({
     openMinutes: 1080,
     ableMinutes: 925,
+    sizes: [{ sizeId: 'R', openMinutes: 1080, ableMinutes: 925 }],
   });
   const csv = Buffer.from(await server.call(reports.csv, summary)).toString('utf8');
-  expect(csv).toContain('85.6,1080,925');
+  expect(csv).toContain('R,85.6,1080,925\r\nTotal,85.6,1080,925');
   const byTenant = { openMinutes: 1380, ableMinutes: 1165 };
   expect(await server.call(availability.tenants, { token, query: {} })).toEqual({
     tenants: [{ _id: machine.organizationId, ...byTenant }],
@@ -161,6 +173,24 @@ test('days are counted once they are over, from the first stock on, and again fo
   expect(await sums(server)).toEqual(
     [0, 1, 2, 3].map((scope) => ({ scope, open: 1380, able: 1165 })),
   );
+
+  await server.store.change((tx) =>
+    tx.updateTable('availableSizes').set({ ableMinutes: 1 }).where('scope', '=', 1).execute(),
+  );
+  const [difference] = await checkRollup(server.store.read, server.settings);
+  expect(difference).toMatchObject({
+    scope: 'organization',
+    counter: 'ableMinutes of size R',
+    rollup: 1,
+    recount: 240,
+  });
+  // An upgrade sums the days that were counted before.
+  await server.store.change(async (tx) => {
+    await tx.deleteFrom('availableSizes').execute();
+    const [, ...fill] = availableSizes(dialects[engineOf(tx)]);
+    for (const statement of fill) await sql.raw(statement).execute(tx);
+  });
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 const sums = (server: TestServer) =>

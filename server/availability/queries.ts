@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { AvailableMinutes } from '../../contract/available-minutes.ts';
 import type { Db } from '../platform/db/store.ts';
 import type { DayRange } from '../platform/http/day-range.ts';
 import type { ComputedDay } from './save.ts';
+import { parseSizes } from './size-sums.ts';
 
 const Gaps = z.array(z.tuple([z.int(), z.int()]));
-const Sizes = z.record(z.string(), AvailableMinutes);
 
 /** Reads the counted days of a machine, in order. */
 export const readMachineDays = async (
@@ -23,7 +22,7 @@ export const readMachineDays = async (
     .execute();
   return rows.map(({ sizes, gaps, ...row }) => ({
     ...row,
-    sizes: Sizes.parse(JSON.parse(sizes)),
+    sizes: parseSizes(sizes),
     gaps: Gaps.parse(JSON.parse(gaps)),
   }));
 };

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/store.ts';
 import type { Availability } from '../platform/schema/schema.ts';
 import type { AvailableDay } from './day.ts';
 import type { FactsMachine } from './facts.ts';
+import { addToSizeSums, parseSizes } from './size-sums.ts';
 
 const amounts = {
   openMinutes: 'integer',
@@ -88,5 +89,14 @@ export const saveAvailability = async (
       if (!counts.openMinutes && !counts.ableMinutes) return [];
       return [{ place: machine, day, counts }];
     }),
+  );
+  await addToSizeSums(
+    tx,
+    machine,
+    changed.map(({ day, sizes }) => ({
+      day,
+      before: parseSizes(storedByDay.get(day)?.sizes ?? '{}'),
+      after: parseSizes(sizes),
+    })),
   );
 };

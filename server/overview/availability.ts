@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Availability } from '../../contract/availability.ts';
-import type { AvailableMinutes } from '../../contract/available-minutes.ts';
+import type { AvailableBySize, AvailableMinutes } from '../../contract/available-minutes.ts';
 import { type Calendar, isoDate } from '../../contract/values/periods.ts';
 import { readMachineDays } from '../availability/queries.ts';
+import { type SizeMinutes, sumTenantSizes } from '../availability/size-sums.ts';
 import { availabilityToday } from '../availability/today.ts';
 import { rollupScopes } from '../machines/rollup/rollup.ts';
 import { daySums } from '../machines/rollup/rollup-counts.ts';
@@ -35,12 +36,15 @@ const sumMinutes = (minutes: readonly AvailableMinutes[]): AvailableMinutes => (
   ableMinutes: minutes.reduce((sum, { ableMinutes }) => sum + ableMinutes, 0),
 });
 
-/** Sums the minutes of a range up to yesterday. */
+/** Sums the minutes of a range up to yesterday, and those of each product size. */
 export const availableMinutes = async (
   db: Db,
   scope: TenantScope,
   range: DayRange,
-): Promise<AvailableMinutes> => sumMinutes(await countedDays(db, scope, range));
+): Promise<AvailableBySize> => {
+  const days = await countedDays(db, scope, range);
+  return { ...sumMinutes(days), sizes: await readSizes(db, scope, range, days) };
+};
 
 /** Sums the minutes of each organization, or of each institution of one. */
 export const tenantMinutes = async (
@@ -67,7 +71,7 @@ export const tenantMinutes = async (
   );
 };
 
-const sumSizes = (days: readonly CountedDay[]): Availability['sizes'] => {
+const sumSizes = (days: readonly CountedDay[]): SizeMinutes[] => {
   const bySize = Map.groupBy(
     days.flatMap(({ sizes }) =>
       Object.entries(sizes).map(([sizeId, minutes]) => ({ sizeId, ...minutes })),
@@ -76,6 +80,15 @@ const sumSizes = (days: readonly CountedDay[]): Availability['sizes'] => {
   );
   return Array.from(bySize, ([sizeId, minutes]) => ({ sizeId, ...sumMinutes(minutes) }));
 };
+
+/** A machine's sizes are those of its days, which a tenant has as sums of its own. */
+const readSizes = (
+  db: Db,
+  scope: TenantScope,
+  range: DayRange,
+  days: readonly CountedDay[],
+): Promise<SizeMinutes[]> | SizeMinutes[] =>
+  scope.level === 'machine' ? sumSizes(days) : sumTenantSizes(db, scope, range);
 
 interface AvailabilityContext {
   readonly db: Db;
@@ -94,7 +107,7 @@ export const readAvailability = async (
   const isToday = scope.level === 'machine' && range.from <= today && today <= range.to;
   const running = isToday ? await availabilityToday(db, scope.id, calendar, now) : [];
   const days = [...counted, ...running].filter(({ openMinutes }) => openMinutes > 0);
-  const previous = before && (await availableMinutes(db, scope, before));
+  const previous = before && sumMinutes(await countedDays(db, scope, before));
   return {
     ...sumMinutes(days),
     previous: previous?.openMinutes ? previous : null,
@@ -104,6 +117,6 @@ export const readAvailability = async (
       ableMinutes,
       gaps: gaps.map(([from, to]) => ({ from, to })),
     })),
-    sizes: sumSizes(days),
+    sizes: await readSizes(db, scope, range, days),
   };
 };

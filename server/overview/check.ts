@@ -10,6 +10,7 @@ import type { Rollups } from '../platform/schema/schema.ts';
 import { historyStart } from '../platform/settings/history-start.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { businessHour } from './business-hours.ts';
+import { compareSizes, type SizeDifference } from './check-sizes.ts';
 import { compareTotals, type TotalDifference } from './check-totals.ts';
 
 /** Recounts the rollups from their source rows and compares both, to prove that no row was lost. */
@@ -165,10 +166,14 @@ export const checkRollup = async (
   db: Db,
   settings: CalendarSettings,
   maxDays = 100_000,
-): Promise<(Difference | TotalDifference)[]> => {
-  const differences: (Difference | TotalDifference)[] = [];
+): Promise<(Difference | TotalDifference | SizeDifference)[]> => {
+  const differences: Difference[] = [];
   for (const scope of keysOf(rollupScopes)) {
     differences.push(...(await compareScope(db, scope, settings, maxDays)));
   }
-  return [...differences, ...(await compareTotals(db, maxDays))];
+  return [
+    ...differences,
+    ...(await compareTotals(db, maxDays)),
+    ...(await compareSizes(db, maxDays)),
+  ];
 };

@@ -1,4 +1,4 @@
-import type { AvailableMinutes } from '../../contract/available-minutes.ts';
+import type { AvailableBySize } from '../../contract/available-minutes.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
 import type { ReportQuery, StockLog } from '../../contract/reports.ts';
 import type { Language } from '../../contract/values/languages.ts';
@@ -81,7 +81,7 @@ export interface LongDispenses {
 export interface ReportParts {
   readonly summary: Summary | null;
   readonly movements: StockMovements | null;
-  readonly availability: AvailableMinutes | null;
+  readonly availability: AvailableBySize | null;
   readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
 }
@@ -127,7 +127,7 @@ const readSummary = async (db: Db, { scope, range }: RowRange): Promise<Summary>
 const readAvailable = async (
   db: Db,
   { scope, range }: RowRange,
-): Promise<AvailableMinutes | null> => {
+): Promise<AvailableBySize | null> => {
   const minutes = await availableMinutes(db, scope, range);
   return minutes.openMinutes > 0 ? minutes : null;
 };

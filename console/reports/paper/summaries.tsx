@@ -1,8 +1,9 @@
-import { type AvailableMinutes, availablePercent } from '../../../contract/available-minutes.ts';
+import { type AvailableBySize, availablePercent } from '../../../contract/available-minutes.ts';
 import type { StockMovements as Movements, Summary } from '../../../contract/overview.ts';
 import { headings, reportPartTitles } from '../../../contract/words.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
+import { sizeSharesText } from '../../entities/size-shares.ts';
 import { typeText } from '../../entities/words/dispenses.ts';
 import { stockRows } from '../../entities/words/stock.ts';
 import { CountsTable } from '../../ui/list/counts-table.tsx';
@@ -36,13 +37,15 @@ export const StockMovements = ({ movements }: { readonly movements: Movements })
   );
 };
 
-export const Available = ({ minutes }: { readonly minutes: AvailableMinutes }) => {
+export const Available = ({ minutes }: { readonly minutes: AvailableBySize }) => {
   const t = useText();
   const percent = t('{n, number} %', { n: availablePercent(minutes) });
+  const sizes = sizeSharesText(minutes, t);
   return (
     <p className={styles.available}>
       <strong>{t(reportPartTitles.available)}</strong>{' '}
       {t('{percent} of opening hours', { percent })}
+      {sizes && ` (${sizes})`}
     </p>
   );
 };

@@ -3,6 +3,7 @@ import type { Tx } from '../db/store.ts';
 import { accountCalls } from './account-calls.ts';
 import { attentionGroups } from './attention-groups.ts';
 import { availability } from './availability.ts';
+import { availableSizes } from './available-sizes.ts';
 import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '020-compared-forms', statements: comparedForms, changeRows: rekeyNames },
   { name: '021-visits', statements: visits },
   { name: '022-card-labels', statements: () => [], changeRows: rekeyCards },
+  { name: '023-available-sizes', statements: availableSizes },
 ];

@@ -217,6 +217,16 @@ export interface Availability {
   gaps: string;
 }
 
+/** Sums of availability by product size; the scopes are those of the rollups, without machines. */
+export interface AvailableSizes {
+  scope: number;
+  day: number;
+  scopeId: string;
+  sizeId: string;
+  openMinutes: number;
+  ableMinutes: number;
+}
+
 /** Prices and points of a configuration that a machine has got. */
 export interface HeldConfigs {
   machineId: string;
@@ -320,6 +330,7 @@ export interface MachineTables {
   visitEvents: VisitEvents;
   machineTotals: MachineTotals;
   availability: Availability;
+  availableSizes: AvailableSizes;
   journals: Journals;
   refusedCalls: RefusedCalls;
   heldConfigs: HeldConfigs;

@@ -1,4 +1,4 @@
-import { type AvailableMinutes, availablePercent } from '../../../contract/available-minutes.ts';
+import { type AvailableBySize, availablePercent } from '../../../contract/available-minutes.ts';
 import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import type { StockMovements, Summary } from '../../../contract/overview.ts';
@@ -101,15 +101,16 @@ const movementsTable = (movements: StockMovements): ReportTable =>
     [[movements]],
   );
 
-const availabilityTable = (minutes: AvailableMinutes): ReportTable =>
+const availabilityTable = ({ sizes, ...whole }: AvailableBySize): ReportTable =>
   createTable(
     reportPartTitles.available,
     [
+      [headings.productSize, 20, ({ sizeId }) => sizeId],
       [headings.available, 20, availablePercent],
       [headings.openMinutes, 24, ({ openMinutes }) => openMinutes],
       [headings.ableMinutes, 20, ({ ableMinutes }) => ableMinutes],
     ],
-    [[minutes]],
+    [[...sizes, { ...whole, sizeId: headings.total }]],
   );
 
 const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable =>
