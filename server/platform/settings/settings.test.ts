@@ -104,6 +104,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
   ['TRUST_PROXY', '2000::/3'],
+  ['TRUST_PROXY', '::ffff:0:0/96'],
+  ['TRUST_PROXY', '0:0:0:0:0:ffff:0.0.0.0/100'],
   ['METRICS_TOKEN', 'sixteen letters and spaces'],
   ['METRICS_TOKEN', 'গোপনগোপনগোপনগোপন'],
 ])('%s=%j is refused at start', (name, value) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { cardHistoryDays } from '../../../contract/card-history.ts';
 import { dayOf, isDate, isoDate } from '../../../contract/values/periods.ts';
@@ -43,16 +44,21 @@ const isTimeZone = (name: string) => {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Bits of the widest private networks, 10.0.0.0/8 and fc00::/7, and of an address. */
-const networkBits = { 4: [8, 32], 6: [7, 128] } as const;
+/** Bits of the widest network that may be trusted, such as 10.0.0.0/8 or fc00::/7. */
+const minNetworkBits = (address: ipaddr.IPv4 | ipaddr.IPv6): number => {
+  if (address instanceof ipaddr.IPv4) return 8;
+  // Clients with IPv4 addresses count as part of such a network.
+  return address.isIPv4MappedAddress() ? 96 + 8 : 7;
+};
 
 /** An address, a network such as 10.0.0.0/8, or one of the names of usual networks. */
 const isProxy = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text) ?? [];
-  const version = isIP(address);
-  if (version !== 4 && version !== 6) return proxyNames.includes(text);
-  const [least, most] = networkBits[version];
-  return bits === undefined || (Number(bits) >= least && Number(bits) <= most);
+  if (!isIP(address)) return proxyNames.includes(text);
+  if (bits === undefined) return true;
+  const parsed = ipaddr.parse(address);
+  const maxBits = parsed instanceof ipaddr.IPv4 ? 32 : 128;
+  return Number(bits) >= minNetworkBits(parsed) && Number(bits) <= maxBits;
 };
 
 /** False, a number of proxies in a chain, or their addresses. */
