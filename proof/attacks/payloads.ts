@@ -24,6 +24,8 @@ const formulas = [
   '@hit(23)',
   '＝hit(24)',
   'hall;=hit(25)',
+  'hall;\u00a0=hit(26)',
+  '\u200b﹦hit(27)',
   "=cmd|' /C hit'!A0",
 ];
 
@@ -44,7 +46,7 @@ export const createPayloadCycle = (round: number): (() => string) => {
 export const plantedSelector =
   'img[src="planted"], svg[onload], [onerror], [onfocus], [onmouseover], iframe[srcdoc], a[href^="javascript:"]';
 
-const formula = /(^|[;\t\r\n])[ "]*[=+\-@＝＋－＠\t\r]/u;
+const formula = /(^|[;\t\r\n])[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠﹦\t\r]/u;
 const number = /^-?\d+(\.\d+)?$/;
 
 /** Cells that a spreadsheet would run. */
