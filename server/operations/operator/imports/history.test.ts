@@ -171,7 +171,7 @@ test('an import that was killed goes on where it stopped, and the exit code tell
   // Whole batches are stored, while the next one is read.
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(rows.length);
-  expect(before % 500).toBe(0);
+  expect(before % 200).toBe(0);
   expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 
   const { code, output } = await run();

@@ -21,8 +21,8 @@ import { createIdFinder } from './physical-ids.ts';
 import { createSaleIds } from './sale-ids.ts';
 import { type PastSale, storeSales } from './store-sales.ts';
 
-/** Rows in one transaction, for which other writers wait: those of as many days take 25 ms. */
-const batchRows = 500;
+/** Rows in one transaction, for which other writers wait: those of as many days take 25 ms of a processor. */
+const batchRows = 200;
 /** Rows that are read in about a millisecond, before other work runs. */
 const rowsPerTurn = 100;
 /** After so many bad rows without a good one, the columns are not the expected ones. */
