@@ -89,7 +89,7 @@ export const waitingNotices = ({ place }: Site): Promise<string[]> =>
     return rows.map(({ attentionId, address }) => `${attentionId} waits for ${address}`);
   });
 
-const duplicates = (ids: readonly (string | null | undefined)[]): typeof ids =>
+const duplicates = (ids: readonly string[]): string[] =>
   ids.filter((id, index) => ids.indexOf(id) !== index);
 
 /**
@@ -115,7 +115,10 @@ const missingAlertFaults = async (db: Db, openedBy: number): Promise<string[]> =
   return rows.map(({ kind, address }) => `${address} got no alert about ${kind}`);
 };
 
-/** Each message marked as sent has arrived, and none arrived twice. */
+/**
+ * Each message marked as sent has arrived, and no mail arrived twice. A webhook comes again, with its
+ * id, when its server was killed before it stored the answer.
+ */
 const arrivalFaults = async (
   db: Db,
   { silent, busy, mailbox, addresses }: AlertRecipients,
@@ -127,13 +130,12 @@ const arrivalFaults = async (
     .selectAll()
     .where('state', '=', 'SENT')
     .execute();
-  return entriesOf(arrived).flatMap(([name, ids]) => {
-    const marked = sent.filter(({ address }) => address === addresses[name]);
-    return [
-      ...marked.filter(({ id }) => !ids.includes(id)).map(({ id }) => `${id} did not arrive`),
-      ...duplicates(ids).map((id) => `${id} arrived again`),
-    ];
-  });
+  const missing = entriesOf(arrived).flatMap(([name, ids]) =>
+    sent
+      .filter(({ id, address }) => address === addresses[name] && !ids.includes(id))
+      .map(({ id }) => `${id} did not arrive`),
+  );
+  return [...missing, ...duplicates(mails).map((id) => `mail ${id} arrived again`)];
 };
 
 /** Faults of the alerts about everything that began by the instant. */

@@ -166,7 +166,7 @@ const attentionFaults = ({ site, now }: SimulatedDay): Promise<string[]> =>
   });
 
 describe.each(testedEngines)('on %s', (engine) => {
-  test('servers that are killed at an import and at their alerts have each done wholly, and send each alert once', async () => {
+  test('servers that are killed at an import and at their alerts have each done wholly, and send each alert, a mail once', async () => {
     const readers = await someAlertRecipients();
     const site = await aSite(engine, {
       machines: 2,
