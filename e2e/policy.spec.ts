@@ -1,7 +1,7 @@
 import { expectComplaint } from './complaints.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every answer of the console lets its scripts add styles by a nonce of its own', async ({
+test('every answer of the console lets its scripts add styles by a nonce of its own, and none lists a folder', async ({
   request,
 }) => {
   const nonces = new Set<string>();
@@ -14,6 +14,9 @@ test('every answer of the console lets its scripts add styles by a nonce of its 
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(3);
+  for (const path of ['/assets/', '/assets', '/assets/..%2f']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
 });
 
 test('text that would become an element of a page is blocked', async ({ page }) => {

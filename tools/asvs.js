@@ -8,7 +8,7 @@ import { root } from './paths.js';
 
 const file = join(root, 'docs', 'asvs.md');
 
-/** @typedef {{ title: string, shown: number, designed: number, deviating: number, absent: number }} Chapter */
+/** @typedef {{ title: string, shown: number, written: number, deviating: number, absent: number }} Chapter */
 
 /**
  * @param {string} list such as '1.2.6, 1.2.7 no LDAP; 9.1.1–9.1.3 no token', or '10.1.1–10.7.3 (29) …'
@@ -32,11 +32,11 @@ const countChapters = (/** @type {string} */ text) =>
     .map((chapter) => {
       const rows = [...chapter.matchAll(/^\| \d+\.\d+\.\d+ \| .*? \| (.*) \|$/gm)];
       const answers = rows.map(([, answer = '']) => answer);
-      const designed = answers.filter((answer) => answer.startsWith('By design:')).length;
+      const written = answers.filter((answer) => answer.startsWith('**Written:**')).length;
       const deviating = answers.filter((answer) => answer.startsWith('**Deviates:**')).length;
-      const shown = answers.length - designed - deviating;
+      const shown = answers.length - written - deviating;
       const absent = countListed(/^Does not apply: (.*)$/m.exec(chapter)?.[1] ?? '');
-      return { title: chapter.split('\n', 1)[0] ?? '', shown, designed, deviating, absent };
+      return { title: chapter.split('\n', 1)[0] ?? '', shown, written, deviating, absent };
     });
 
 const cell = (/** @type {number} */ count) => (count ? ` ${count} ` : ' ');
@@ -46,21 +46,21 @@ export function withCounts(/** @type {string} */ text) {
   const chapters = countChapters(text);
   const sum = (/** @type {keyof Omit<Chapter, 'title'>} */ name) =>
     chapters.reduce((total, chapter) => total + chapter[name], 0);
-  const [shown, designed, deviating, absent] = [
+  const [shown, written, deviating, absent] = [
     sum('shown'),
-    sum('designed'),
+    sum('written'),
     sum('deviating'),
     sum('absent'),
   ];
   const lines = chapters.map(
     (chapter) =>
-      `| ${chapter.title} |${cell(chapter.shown)}|${cell(chapter.designed)}|${cell(chapter.deviating)}|${cell(chapter.absent)}|`,
+      `| ${chapter.title} |${cell(chapter.shown)}|${cell(chapter.written)}|${cell(chapter.deviating)}|${cell(chapter.absent)}|`,
   );
-  const all = shown + designed + deviating + absent;
-  const total = `| **${all}** | **${shown}** | **${designed}** | **${deviating}** | **${absent}** |`;
+  const all = shown + written + deviating + absent;
+  const total = `| **${all}** | **${shown}** | **${written}** | **${deviating}** | **${absent}** |`;
   return text
     .replace(/(?<=\*\*With a test\*\* \()\d+/, String(shown))
-    .replace(/(?<=\*\*By design\*\* \()\d+/, String(designed))
+    .replace(/(?<=\*\*Written\*\* \()\d+/, String(written))
     .replace(/(?<=\*\*Deviates\*\* \()\d+/, String(deviating))
     .replace(/(?<=\*\*Does not apply\*\* \()\d+/, String(absent))
     .replace(/^\| V1 [\s\S]*?^\| \*\*.*$/m, [...lines, total].join('\n'));

@@ -16,6 +16,8 @@ describe('keys', () => {
     const params = { institutionId: machine.institutionId, machineId: machine.id };
     const offer = await server.call(machines.pairingCode, { params, token });
     expect(Date.parse(offer.expiresAt) - server.clock.now).toBe(24 * 3_600_000);
+    // Of 32 letters: 40 bits.
+    expect(offer.claimCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     const claim = { body: { physicalId: machine.physicalId, claimCode: offer.claimCode } };
     await server.call(machineApi.claim, claim);
     expect((await server.expectRefusal(machineApi.claim, claim)).status).toBe(401);

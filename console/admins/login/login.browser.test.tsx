@@ -158,6 +158,7 @@ test('the login has a title, hides the password until it is looked at, says who 
   await expect.element(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   await expect.poll(scheme).toBe('light');
   await commands.emulateMedia({ colorScheme: 'dark' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { buildPath } from '../../../contract/request.ts';
 import { adminPassword, anOrganizationAdmin, aSuper } from '../../testing/admins/admins.ts';
+import { hourMs } from '../../testing/durations.ts';
 import { aServer, shareServer } from '../../testing/server.ts';
 import { anOrganization } from '../../testing/tenants.ts';
 import { hashPassword } from '../passwords.ts';
@@ -66,6 +67,21 @@ test('a password is taken as it was typed, its case and blanks included', async 
     const { status } = await server.expectRefusal(admins.login, { body: { username, password } });
     expect(status).toBe(401);
   }
+});
+
+test.each([
+  ['128 letters of any script and case', `Pad পদ্মা 🌊 ${'x'.repeat(128)}`.slice(0, 128)],
+  ['small letters alone', 'rgtplkmn'],
+])('a password may be %s, and logs in after ten years', async (_what, password) => {
+  const server = await aServer();
+  const { token } = await aSuper(server);
+  const params = { organizationId: (await anOrganization(server)).id };
+  const username = `reader-${password.length}`;
+  await server.call(admins.organizationCreate, { token, params, body: { username, password } });
+  server.clock.now += 10 * 365 * 24 * hourMs;
+  expect((await server.call(admins.login, { body: { username, password } })).admin).toMatchObject({
+    username,
+  });
 });
 
 test('a wrong password and an unknown username get the same answer', async () => {

@@ -36,6 +36,8 @@ test('a set-up answers the secret as text and as the address of a QR code, and c
   const body = { password: adminPassword, code: codeOf(secret, server.clock.now) };
   const { recoveryCodes } = await server.call(twoStep.confirm, { ...admin, body });
   expect(new Set(recoveryCodes).size).toBe(10);
+  // 24 digits: 80 bits.
+  for (const code of recoveryCodes) expect(code).toMatch(/^\d{6}(-\d{6}){3}$/);
   expect(await server.call(twoStep.state, admin)).toEqual({
     isOn: true,
     isRequired: false,

@@ -89,3 +89,12 @@ test('the schema that queries are typed by is what the migrations make', async (
   const { store } = await aServer();
   expect(declaredColumns()).toEqual(await migratedColumns(store));
 });
+
+test('every instant is a whole number of milliseconds', async () => {
+  const { engine, read } = (await aServer()).store;
+  const { rows } = await catalogs[engine].execute(read);
+  const instants = rows.filter(({ column }) => /(^at|At|Until)$/.test(column));
+  expect(instants.length).toBeGreaterThan(50);
+  const others = instants.filter(({ type }) => !/^(bigint|integer)$/i.test(type));
+  expect(others).toEqual([]);
+});
