@@ -207,9 +207,15 @@ test('any text has a key that an index takes and that is its own key', () => {
       expect(key.isWellFormed()).toBe(true);
       expect(cardKey(key)).toBe(key);
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   );
-  for (let code = 0; code <= 0x10ffff; code += 1) {
+});
+
+/** Planes 4 to 13 are not assigned, and 15 and 16 are for private use. */
+const assignedPlanes = [0, 1, 2, 3, 14];
+
+test.each(assignedPlanes)('any character of plane %i has a key that is its own key', (plane) => {
+  for (let code = plane << 16; code < (plane + 1) << 16; code += 1) {
     const key = cardKey(String.fromCodePoint(code));
     if (cardKey(key) !== key) throw new Error(`U+${code.toString(16)} becomes ${key}`);
   }
