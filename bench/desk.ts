@@ -17,12 +17,12 @@ import { scanForProblems } from '../server/attention/scan/scan.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
-import { anEstate } from './estate.ts';
-import { fleetCalendar } from './fleet.ts';
+import { anEstate } from './data/estate.ts';
+import { fleetCalendar } from './data/fleet.ts';
+import { withStore } from './data/store.ts';
 import { startServer } from './fleet-server.ts';
 import { formatMilliseconds, measureTime, medianOf, printLimit } from './measure.ts';
 import type { Scale } from './scale.ts';
-import { withStore } from './store.ts';
 
 const minuteMs = 60_000;
 const runs = 7;

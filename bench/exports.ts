@@ -8,7 +8,8 @@ import { World } from '../e2e/world.ts';
 import { makeFirstAdmin } from '../server/app/first-admin.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
-import { aFleet, fillHistory } from './fleet.ts';
+import { aFleet, fillHistory } from './data/fleet.ts';
+import { type DatabaseSettings, withStore } from './data/store.ts';
 import { startServer } from './fleet-server.ts';
 import {
   formatMegabytes,
@@ -20,7 +21,6 @@ import {
 import type { RunningServer } from './program.ts';
 import { countCalls, discardAnswer, runRequests } from './requests.ts';
 import type { Scale } from './scale.ts';
-import { type DatabaseSettings, withStore } from './store.ts';
 
 /** The rows of an export of everything. */
 const rows = `

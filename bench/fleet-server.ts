@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import { hashToken } from '../server/platform/secrets/tokens.ts';
-import { aFleet } from './fleet.ts';
+import { aFleet } from './data/fleet.ts';
+import { type DatabaseSettings, withStore } from './data/store.ts';
 import { type RunningServer, startHttpProgram } from './program.ts';
-import { type DatabaseSettings, withStore } from './store.ts';
 
 const SECRETS_KEY = randomBytes(32).toString('base64');
 

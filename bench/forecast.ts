@@ -5,8 +5,8 @@ import {
   type SalesPattern,
 } from '../server/dispenses/sales-rates/forecast/forecast.ts';
 import { forecastRunOut, poolSales } from '../server/testing/machines/forecast.ts';
+import { demoSales, type Sales, type SalesCsv, salesOfFile } from './data/sales.ts';
 import { printResult } from './measure.ts';
-import { demoSales, type Sales, type SalesCsv, salesOfFile } from './sales.ts';
 
 /** Forecasts the days until the stock is sold, from the last day of the series. */
 type ForecastMethod = (stock: number, series: DailySales, place: SalesPattern) => number;

@@ -5,10 +5,10 @@ import { dayNumber } from '../contract/values/periods.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { forgetPersons } from '../server/privacy/forget.ts';
-import { aFleet, fillHistory, fleetCalendar } from './fleet.ts';
+import { aFleet, fillHistory, fleetCalendar } from './data/fleet.ts';
+import { openBench } from './data/store.ts';
 import { formatMilliseconds, printLimit } from './measure.ts';
 import type { Scale } from './scale.ts';
-import { openBench } from './store.ts';
 
 const machines = 60;
 /** Milliseconds. */

@@ -7,11 +7,11 @@ import { importHistory } from '../server/operations/operator/imports/history.ts'
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Dispenses } from '../server/platform/schema/schema.ts';
 import { readSettings } from '../server/platform/settings/settings.ts';
-import { openBareWriter } from './bare-rows.ts';
-import { aFleet, dispenseAt } from './fleet.ts';
+import { openBareWriter } from './data/bare-rows.ts';
+import { aFleet, dispenseAt } from './data/fleet.ts';
+import { withStore } from './data/store.ts';
 import { measureTime, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
-import { withStore } from './store.ts';
 
 const total = 200_000;
 const batch = 1000;

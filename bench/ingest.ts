@@ -8,11 +8,11 @@ import { settleCommands } from '../server/payments/engine/commands.ts';
 import { paymentRules } from '../server/payments/rules/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
-import { type BareWriter, openBareWriter, type RowsByTable } from './bare-rows.ts';
-import { aFleet, callerOf, fleetCalendar } from './fleet.ts';
+import { type BareWriter, openBareWriter, type RowsByTable } from './data/bare-rows.ts';
+import { aFleet, callerOf, fleetCalendar } from './data/fleet.ts';
+import { withStore } from './data/store.ts';
 import { measureTime, medianOf, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
-import { withStore } from './store.ts';
 
 const settle: SettleCommands = (tx, news, now) =>
   settleCommands(tx, news, { rules: paymentRules, calendar: fleetCalendar, now });

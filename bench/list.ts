@@ -4,8 +4,8 @@ import { planPageRuns } from '../server/dispenses/rules.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/platform/http/day-range.ts';
-import { fleetCalendar } from './fleet.ts';
-import { openHistory } from './history.ts';
+import { fleetCalendar } from './data/fleet.ts';
+import { openHistory } from './data/history.ts';
 import { formatMilliseconds, medianTime, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
 

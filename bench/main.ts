@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import { benchConsole } from './console.ts';
 import { benchCrowd } from './crowd.ts';
+import { closeHistories } from './data/history.ts';
+import { removePostgres } from './data/store.ts';
 import { benchDesk } from './desk.ts';
 import { benchExports } from './exports.ts';
 import { benchForecast } from './forecast.ts';
 import { benchForget } from './forget.ts';
-import { closeHistories } from './history.ts';
 import { benchImport } from './import.ts';
 import { benchCommits, benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
@@ -15,7 +16,6 @@ import { benchOverview } from './overview.ts';
 import { benchScales, type Scale } from './scale.ts';
 import { benchServers } from './servers.ts';
 import { benchStart } from './start.ts';
-import { removePostgres } from './store.ts';
 
 /** Benches by the name on the command line: `npm run bench -- ingest`. */
 const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {

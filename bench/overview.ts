@@ -6,8 +6,8 @@ import { stockLevels, successIn } from '../server/overview/queries.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
 import type { Store } from '../server/platform/db/store.ts';
 import { allTime } from '../server/platform/http/day-range.ts';
-import { dispenseAt } from './fleet.ts';
-import { openHistory } from './history.ts';
+import { dispenseAt } from './data/fleet.ts';
+import { openHistory } from './data/history.ts';
 import { formatMilliseconds, medianTime, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';
 

@@ -7,7 +7,7 @@ import { openStore } from '../server/platform/db/open-store.ts';
 import type { Db, Store } from '../server/platform/db/store.ts';
 import { migrate } from '../server/platform/migrations/migrate.ts';
 import { aReplicatedPostgres } from '../tools/postgres.js';
-import { aFleet } from './fleet.ts';
+import { aFleet } from './data/fleet.ts';
 import { formatRate, ingestOptions, jobOf } from './ingest.ts';
 import { printLimit, printResult } from './measure.ts';
 import type { Scale } from './scale.ts';

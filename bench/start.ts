@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Engine } from '../server/platform/db/dialect.ts';
+import { type DatabaseSettings, prepareDatabase } from './data/store.ts';
 import { startServer } from './fleet-server.ts';
 import { formatMegabytes, formatMilliseconds, printLimit } from './measure.ts';
 import type { Scale } from './scale.ts';
-import { type DatabaseSettings, prepareDatabase } from './store.ts';
 
 /** Measures the start time and the memory of an idle server. */
 const measureIdle = async (database: DatabaseSettings) => {

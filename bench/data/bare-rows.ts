@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import type { Engine } from '../server/platform/db/dialect.ts';
-import { connectSqlite } from '../server/platform/db/sqlite/sqlite.ts';
-import { databaseFile } from '../server/platform/db/sqlite/sqlite-file.ts';
+import type { Engine } from '../../server/platform/db/dialect.ts';
+import { connectSqlite } from '../../server/platform/db/sqlite/sqlite.ts';
+import { databaseFile } from '../../server/platform/db/sqlite/sqlite-file.ts';
 import type { DatabaseSettings } from './store.ts';
 
 type BareRow = Readonly<Record<string, string | number | null>>;

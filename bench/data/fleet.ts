@@ -1,16 +1,16 @@
-import { calendarOf, dayNumber } from '../contract/values/periods.ts';
-import { idForm } from '../contract/values/text-forms.ts';
-import { insertDispenses } from '../server/dispenses/record.ts';
+import { calendarOf, dayNumber } from '../../contract/values/periods.ts';
+import { idForm } from '../../contract/values/text-forms.ts';
+import { insertDispenses } from '../../server/dispenses/record.ts';
 import {
   addToRollups,
   rollupChangeOf,
   type TenantMachine,
-} from '../server/machines/rollup/rollup.ts';
-import type { Store, Tx } from '../server/platform/db/store.ts';
-import type { MachineCaller } from '../server/platform/endpoints/machine-keys.ts';
-import { newId } from '../server/platform/lists/ids.ts';
-import { orderKey } from '../server/platform/lists/order-key.ts';
-import type { Dispenses } from '../server/platform/schema/schema.ts';
+} from '../../server/machines/rollup/rollup.ts';
+import type { Store, Tx } from '../../server/platform/db/store.ts';
+import type { MachineCaller } from '../../server/platform/endpoints/machine-keys.ts';
+import { newId } from '../../server/platform/lists/ids.ts';
+import { orderKey } from '../../server/platform/lists/order-key.ts';
+import type { Dispenses } from '../../server/platform/schema/schema.ts';
 
 export const fleetCalendar = calendarOf('Asia/Dhaka');
 const firstDay = dayNumber('2024-01-01');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { createLenientReader } from '../contract/sales-file/times.ts';
-import { dayOf } from '../contract/values/periods.ts';
-import type { DailySales } from '../server/dispenses/sales-rates/forecast/daily-sales.ts';
-import { seededRandom } from '../simulator/core/random.ts';
-import { generateHistory } from '../simulator/fleet/history.ts';
-import { paymentMix } from '../simulator/fleet/sales.ts';
-import { venueKinds } from '../simulator/fleet/traffic.ts';
+import { createLenientReader } from '../../contract/sales-file/times.ts';
+import { dayOf } from '../../contract/values/periods.ts';
+import type { DailySales } from '../../server/dispenses/sales-rates/forecast/daily-sales.ts';
+import { seededRandom } from '../../simulator/core/random.ts';
+import { generateHistory } from '../../simulator/fleet/history.ts';
+import { paymentMix } from '../../simulator/fleet/sales.ts';
+import { venueKinds } from '../../simulator/fleet/traffic.ts';
 
 /** Daily sales of the slots of each machine; those of a machine cover the same days. */
 export type Sales = readonly (readonly DailySales[])[];

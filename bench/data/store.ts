@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Engine } from '../server/platform/db/dialect.ts';
-import { openStore } from '../server/platform/db/open-store.ts';
-import type { Store } from '../server/platform/db/store.ts';
-import { migrate } from '../server/platform/migrations/migrate.ts';
-import type { Settings } from '../server/platform/settings/settings.ts';
-import { aDurablePostgres } from '../tools/postgres.js';
+import type { Engine } from '../../server/platform/db/dialect.ts';
+import { openStore } from '../../server/platform/db/open-store.ts';
+import type { Store } from '../../server/platform/db/store.ts';
+import { migrate } from '../../server/platform/migrations/migrate.ts';
+import type { Settings } from '../../server/platform/settings/settings.ts';
+import { aDurablePostgres } from '../../tools/postgres.js';
 
 export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
 

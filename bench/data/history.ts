@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TenantMachine } from '../server/machines/rollup/rollup.ts';
-import type { Engine } from '../server/platform/db/dialect.ts';
-import type { Store } from '../server/platform/db/store.ts';
+import type { TenantMachine } from '../../server/machines/rollup/rollup.ts';
+import type { Engine } from '../../server/platform/db/dialect.ts';
+import type { Store } from '../../server/platform/db/store.ts';
 import { aFleet, fillHistory } from './fleet.ts';
 import { openBench } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countersByTotal, totalNames } from '../server/machines/rollup/machine-totals.ts';
-import { rollupScopes, type TenantMachine } from '../server/machines/rollup/rollup.ts';
-import type { Store, Tx } from '../server/platform/db/store.ts';
+import { countersByTotal, totalNames } from '../../server/machines/rollup/machine-totals.ts';
+import { rollupScopes, type TenantMachine } from '../../server/machines/rollup/rollup.ts';
+import type { Store, Tx } from '../../server/platform/db/store.ts';
 import { aFleet, fleetCalendar } from './fleet.ts';
 
 const shape = { organizations: 40, institutions: 500, slots: 18, productCount: 20 };
