@@ -45,6 +45,7 @@ test('no shell is started, and no program but those of backups and the decoder o
 test('a pattern is made of constants, or of the escaped format of an import', () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
     'contract/sales-file/times.ts',
+    'contract/values/card-key.ts',
     'contract/values/formulas.ts',
     'contract/values/invisible.ts',
     'contract/values/text-forms.ts',

@@ -43,7 +43,8 @@ export const stages = [
   ),
   checkStage('openapi', 'The document of the API', check('../tools/openapi.js')),
   testStage('unit', 'Unit tests', vitest('unit')),
-  // The longest stage mostly waits for pages and timers: all others run beside it.
+  testStage('proof-sqlite', 'Short proof of payments', vitest('proof-sqlite')),
+  // Two stages run at a time, and short ones at the end would leave a processor idle.
   testStage('browser', 'Browser journeys', playwright('journeys')),
   testStage(
     'console',
@@ -56,7 +57,6 @@ export const stages = [
     'Server tests of what differs on PostgreSQL',
     vitest('server-postgres', onPostgres),
   ),
-  testStage('proof-sqlite', 'Short proof of payments', vitest('proof-sqlite')),
 ];
 
 /** Stages of `npm run test:release`. */
