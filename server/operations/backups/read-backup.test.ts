@@ -106,6 +106,28 @@ test('a backup is authentic to the secrets key that it was made with, and unchan
   expect(isAuthentic(header, undefined)).toBe(false);
 });
 
+test.each([
+  ['another compressed text', () => zstdCompressSync(Buffer.from('more'))],
+  ['other bytes', () => Buffer.from('more')],
+  ['itself', (file: string) => readFileSync(file)],
+])('nothing is restored of %s behind the end of a backup', async (_what, makeMore) => {
+  const { file, bytes } = await aBackup();
+  change(file, (given) => Buffer.concat([given, makeMore(file)]));
+  const found = await read(file).then(
+    ({ payload }) => payload.equals(bytes),
+    (error: Error) => error.message,
+  );
+  expect([true, expect.stringContaining('damaged')]).toContainEqual(found);
+});
+
+test('a backup in an older form than any release made is refused', async () => {
+  const { file } = await aBackup();
+  change(file, (bytes) =>
+    Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":0'), 'latin1'),
+  );
+  await expect(read(file)).rejects.toThrow('is cut short or damaged');
+});
+
 test.each([0, 20, 2000, 200_000])('a backup cut off after %i bytes is refused', async (length) => {
   for (const key of [undefined, identity]) {
     const { file } = await aBackup(key);
