@@ -13,7 +13,7 @@ import { MachineName } from './machines.ts';
 import { defineFault } from './messages/faults.ts';
 import { dateQuery } from './overview.ts';
 import { pageList, pageQuery, timeOrder } from './paging.ts';
-import { dispenseTransactionTypes } from './transactions.ts';
+import { shownTransactionTypes } from './transactions.ts';
 
 export const transactionFilters = ['ALL', 'CASH', 'RFID', 'BKASH'] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
@@ -64,14 +64,14 @@ export const Dispense = z.strictObject({
   _id: id,
   machineId: MachineName,
   /** Empty when the transaction type is unknown. */
-  transactionType: z.enum(dispenseTransactionTypes),
+  transactionType: z.enum(shownTransactionTypes),
   rfid: z.nullable(answerText(100)),
   dispensedAt: instant,
   isSuccessful: z.boolean(),
   /** Taka. */
   paid: answerTaka,
   refund: z.nullable(z.strictObject({ trxID: answerText(100) })),
-  /** The bKash payment it was made for. */
+  /** The payment it was made for. */
   paymentId: z.nullable(id),
   failureReason: z.nullable(answerText(2000)),
   paymentFailure: z.nullable(answerText(2000)),

@@ -1,3 +1,4 @@
+import type { DispenseTransactionType } from './transactions.ts';
 import type { Language } from './values/languages.ts';
 
 /** The payment providers, by the code that rows store. */
@@ -14,6 +15,14 @@ export const providerNames: Readonly<Record<string, Readonly<Record<Language, st
 /** The name that people read; the bare code of a provider that the table lacks. */
 export const providerName = (code: string, language: Language): string =>
   (Object.hasOwn(providerNames, code) ? providerNames[code]?.[language] : undefined) ?? code;
+
+const providerSales: ReadonlyMap<string, DispenseTransactionType> = new Map([
+  [providerCodes.bkash, 'BKASH'],
+]);
+
+/** The type under which the sales of a provider count; empty for one without a type of its own. */
+export const providerSaleType = (code: string): DispenseTransactionType =>
+  providerSales.get(code) ?? '';
 
 /** Fills the placeholder `{provider}` of a text. */
 export const fillProvider = (text: string, code: string, language: Language): string =>

@@ -8,7 +8,7 @@ import { defineFault } from './messages/faults.ts';
 import { limitWithDefault } from './paging.ts';
 import { paymentStates } from './payments.ts';
 import { maxSlots } from './slots.ts';
-import { dispenseTransactionTypes } from './transactions.ts';
+import { shownTransactionTypes } from './transactions.ts';
 
 /** Filters of a machine's timeline. EVERYTHING counts dispenses by the hour. */
 export const timelineKinds = [
@@ -44,7 +44,7 @@ export const TimelineSale = z.strictObject({
   type: z.literal('SALE'),
   ...slot,
   size,
-  transactionType: z.enum(dispenseTransactionTypes),
+  transactionType: z.enum(shownTransactionTypes),
   isSuccessful: z.boolean(),
   paid: answerTaka,
   rfid: z.nullable(answerText(100)),

@@ -3,7 +3,7 @@ import type { Dispense, DispenseFlag } from './dispenses.ts';
 import type { StockMovements } from './overview.ts';
 import type { PaymentState } from './payments.ts';
 import type { Reporter } from './reports.ts';
-import type { DispenseTransactionType } from './transactions.ts';
+import type { ShownTransactionType } from './transactions.ts';
 
 /**
  * Words of dispenses, payments and reports: one for each thing, on screen, on paper and in files.
@@ -11,10 +11,11 @@ import type { DispenseTransactionType } from './transactions.ts';
  */
 
 /** An empty type is shown as 'Other'. */
-export const typeWords: Readonly<Record<DispenseTransactionType, string>> = {
+export const typeWords: Readonly<Record<ShownTransactionType, string>> = {
   BKASH: 'BKASH',
   CASH: 'CASH',
   RFID: 'RFID',
+  ONLINE: 'Online',
   '': 'Other',
 };
 
@@ -27,13 +28,14 @@ export const markWords = { paid: 'Paid', refunded: 'REFUNDED' } as const;
 type TranslateWord = (word: string) => string;
 type PaidDispense = Pick<Dispense, 'transactionType' | 'paid' | 'refund'>;
 
-/** The suffix of a bKash dispense's type once money was taken. */
+/** The suffix of the type of a dispense by payment once money was taken. */
 const paymentMarks = (
   { transactionType, paid, refund }: PaidDispense,
   translate: TranslateWord,
 ): string => {
   const isRefunded = Boolean(refund?.trxID);
-  if (transactionType !== 'BKASH' || (paid <= 0 && !isRefunded)) return '';
+  const isOfPayment = transactionType === 'BKASH' || transactionType === 'ONLINE';
+  if (!isOfPayment || (paid <= 0 && !isRefunded)) return '';
   return ` (${translate(markWords.paid)})${isRefunded ? ` [${translate(markWords.refunded)}]` : ''}`;
 };
 

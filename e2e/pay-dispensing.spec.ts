@@ -35,7 +35,7 @@ test('a pad is paid for with bKash, and the page shows when the machine has drop
   await page.getByRole('button', { name: 'Dispense another pad' }).tap();
   await expect(heading(page, 'Your payment cannot be processed at this moment')).toBeVisible();
   expect(pathOf(page)).toBe(payPaths.notStarted);
-  const wait = /bKash takes the same amount again only after two minutes. Try again in \d+ s\./;
+  const wait = /bKash does not take the same amount again so soon\. Try again in \d+ s\./;
   await expect(page.getByText(wait)).toBeVisible();
   await expectNoSidewaysScroll(page);
 

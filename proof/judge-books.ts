@@ -22,16 +22,21 @@ export const judgeHistory = async (
   }
 };
 
-/** The machine's rollups: poisha of bKash, and pads dropped for bKash and for cash. */
+/** The machine's rollups: poisha of payments, and pads dropped for payments and for cash. */
 export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine'>) => {
   const rows = await world.store.read
     .selectFrom('rollups')
-    .select(['bkashSuccess', 'bkashPaid', 'cashSuccess'])
+    .select(['bkashSuccess', 'otherSuccess', 'bkashPaid', 'otherPaid', 'cashSuccess', 'cashPaid'])
     .where('scopeId', '=', machine.id)
     .execute();
   const total = (name: keyof (typeof rows)[number]) =>
     rows.reduce((sum, row) => sum + row[name], 0);
-  return { paid: total('bkashPaid'), drops: total('bkashSuccess'), cash: total('cashSuccess') };
+  return {
+    paid: total('bkashPaid') + total('otherPaid'),
+    drops: total('bkashSuccess') + total('otherSuccess'),
+    cash: total('cashSuccess'),
+    cashPaid: total('cashPaid'),
+  };
 };
 
 /** The stored product count of all slots of the machine. */
@@ -62,7 +67,7 @@ export const judgeBooks = async (
   const taken = truths.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0);
   expectSame('income', paid, taken);
   if (!isFullyReported) return;
-  expectSame('pads dispensed for bKash', drops, controller.recordedDrops.size);
+  expectSame('pads dispensed for payments', drops, controller.recordedDrops.size);
   expectSame('pads sold for cash', cash, controller.cashSales);
   const { recordedDrops, missed, cashSales, cardSales, refilled } = controller;
   const gone = recordedDrops.size + missed + cashSales + cardSales;

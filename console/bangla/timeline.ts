@@ -21,6 +21,7 @@ export const timelineBangla: Record<string, string> = {
   '{n, plural, one {# minute} other {# minutes}}': '{n, plural, other {# মিনিট}}',
   '{n, plural, one {# second} other {# seconds}}': '{n, plural, other {# সেকেন্ড}}',
   'A pad': 'একটি প্যাড',
+  '{what} sold online, {amount}': '{what} অনলাইনে বিক্রি হয়েছে, {amount}',
   '{what} sold by {provider}, {amount}': '{what} {provider}ে বিক্রি হয়েছে, {amount}',
   '{what} sold for cash, {amount}': '{what} নগদে বিক্রি হয়েছে, {amount}',
   '{what} dispensed for {holder}': '{what} দেওয়া হয়েছে, {holder}',

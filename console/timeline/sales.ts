@@ -7,6 +7,7 @@ type SaleEntry = EntryOf<'SALE'>;
 
 const soldTexts: Record<SaleEntry['transactionType'], string> = {
   BKASH: defineText('{what} sold by {provider}, {amount}'),
+  ONLINE: defineText('{what} sold online, {amount}'),
   CASH: defineText('{what} sold for cash, {amount}'),
   RFID: defineText('{what} dispensed for {holder}'),
   '': defineText('{what} dispensed'),

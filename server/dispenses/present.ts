@@ -1,5 +1,6 @@
 import { type Dispense, dispenseFlagsIn } from '../../contract/dispenses.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
+import { showTransactionType } from '../../contract/transactions.ts';
 import type { Language } from '../../contract/values/languages.ts';
 import { toTaka } from '../../contract/values/money.ts';
 import { findMachineName, type MachineNames } from '../machines/machine-names.ts';
@@ -13,7 +14,7 @@ export const presentDispense = (
 ): Dispense => ({
   _id: row.id,
   machineId: findMachineName(names, row.machineId),
-  transactionType: row.transactionType,
+  transactionType: showTransactionType(row),
   rfid: row.rfid,
   dispensedAt: new Date(row.dispensedAt).toISOString(),
   isSuccessful: row.isSuccessful === 1,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dispenses } from '../../contract/dispenses.ts';
 import { translateText } from '../../contract/messages/translate.ts';
 import { encodeMessage } from '../../contract/messages.ts';
+import { aSuper } from '../testing/admins/admins.ts';
 import { minuteMs, secondMs } from '../testing/durations.ts';
 import { aSelfMovingShop } from '../testing/payments/self-moving-shop.ts';
 import { failedPath, successPath } from './browser/pages.ts';
@@ -67,8 +69,8 @@ test('money of somebody who never came back is found after ten minutes and goes 
   expect(provider.moneyOf(invoice)).toEqual({ charged: 1000, refunded: 1000 });
 });
 
-test('money for a machine that cannot dispense any more goes back at once', async () => {
-  const { provider, providerPaymentId, latest, server, pass, visit } =
+test('money for a machine that cannot dispense any more goes back at once, and was paid online', async () => {
+  const { machine, provider, providerPaymentId, latest, server, pass, visit } =
     await aCustomerAtTheProvider();
   await server.store.change((tx) => tx.updateTable('slots').set({ productCount: 0 }).execute());
   await visit(provider.pay(providerPaymentId));
@@ -77,6 +79,16 @@ test('money for a machine that cannot dispense any more goes back at once', asyn
     state: 'REFUNDED',
     failure: encodeMessage('machineCannotDispense'),
   });
+  const { token } = await aSuper(server);
+  const params = { institutionId: machine.institutionId };
+  const [dispense] = (await server.call(dispenses.all, { params, token })).dispenses;
+  expect(dispense).toMatchObject({ transactionType: 'ONLINE', paid: 10, isSuccessful: false });
+  const counts = await server.store.read
+    .selectFrom('rollups')
+    .select(['bkashFailure', 'otherFailure', 'otherPaid', 'refunded'])
+    .where('scopeId', '=', machine.id)
+    .executeTakeFirst();
+  expect(counts).toEqual({ bkashFailure: 0, otherFailure: 1, otherPaid: 0, refunded: 1000 });
 });
 
 test('the pages of a payment name its provider, and give the reason in both languages', async () => {

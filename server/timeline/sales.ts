@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dispenseFlagsIn } from '../../contract/dispenses.ts';
 import { translateFailure } from '../../contract/messages/translate.ts';
 import type { TimelineEntry } from '../../contract/timeline.ts';
+import { showTransactionType } from '../../contract/transactions.ts';
 import { toTaka } from '../../contract/values/money.ts';
 import type { Dispenses } from '../platform/schema/schema.ts';
 import {
@@ -50,7 +51,7 @@ const presentSale = (row: SaleRow, { language, sizeAt }: TimelineContext): Timel
   rowNo: row.rowNo,
   columnNo: row.columnNo,
   size: sizeAt(row),
-  transactionType: row.transactionType,
+  transactionType: showTransactionType(row),
   isSuccessful: row.isSuccessful === 1,
   paid: toTaka(row.paid),
   rfid: row.rfid,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { DispenseTransactionType } from '../../../contract/transactions.ts';
+import type { ShownTransactionType } from '../../../contract/transactions.ts';
 import { dispenseMarks } from '../../../contract/words.ts';
 import type { Translate } from '../../core/texts.ts';
 import { failureText, typeText } from './dispenses.ts';
 
 const plain: Translate = (text) => text;
-const marks = (transactionType: DispenseTransactionType, paid: number, trxID?: string) =>
+const marks = (transactionType: ShownTransactionType, paid: number, trxID?: string) =>
   dispenseMarks(
     { transactionType, paid, refund: trxID === undefined ? null : { trxID }, flags: [] },
     plain,
@@ -16,6 +16,7 @@ test("a bKash dispense shows ' (Paid)' where money was taken, ' [REFUNDED]' wher
   expect(marks('BKASH', 10, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
   expect(marks('BKASH', 0, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
   expect(marks('BKASH', 10, '')).toBe(' (Paid)');
+  expect(marks('ONLINE', 10, 'CK250NROQ5')).toBe(' (Paid) [REFUNDED]');
 });
 
 test('a failed bKash attempt without a charge shows the type alone, and so does any other type', () => {
@@ -33,6 +34,7 @@ test('the flags of a dispense stand behind its type', () => {
 
 test("an empty type is 'Other'", () => {
   expect(typeText('', plain)).toBe('Other');
+  expect(typeText('ONLINE', plain)).toBe('Online');
   expect(typeText('RFID', plain)).toBe('RFID');
 });
 

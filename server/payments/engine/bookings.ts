@@ -1,5 +1,6 @@
 import { type FailureCode, failureCodes } from '../../../contract/device-events.ts';
 import { cashRefund, unnamedRefund } from '../../../contract/dispenses.ts';
+import { providerSaleType } from '../../../contract/providers.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import { insertDispenses } from '../../dispenses/record.ts';
 import { isReplaced } from '../../machines/commands/command-rules.ts';
@@ -9,6 +10,7 @@ import {
   type RollupChange,
   rollupChangeOf,
   type TenantMachine,
+  typeColumns,
 } from '../../machines/rollup/rollup.ts';
 import type { Tx } from '../../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../../platform/events/after-commit.ts';
@@ -60,7 +62,7 @@ const toDispenseRow = (
   // A journal never numbers from 0: the row was made by a payment, not by an event.
   epoch: 0,
   seq: 0,
-  transactionType: 'BKASH',
+  transactionType: providerSaleType(payment.provider),
   rfid: null,
   cardKey: null,
   rowNo: payment.rowNo,
@@ -126,7 +128,7 @@ export const bookUndispensed = async (
     if (row.paid === paid) continue;
     publishRowsAfterCommit(tx, 'dispenses', [row]);
     await tx.updateTable('dispenses').set({ paid }).where('id', '=', row.id).execute();
-    const counts = { bkashPaid: paid - row.paid };
+    const counts = { [`${typeColumns[row.transactionType]}Paid`]: paid - row.paid };
     changes.push({ place: toPlace(row), day: row.day, counts });
   }
   const missing = Array.from({ length: payment.quantity }, (_, item) => item).filter(
@@ -154,7 +156,7 @@ export const bookRefund = async (tx: Tx, payment: Payments): Promise<void> => {
       .where('id', '=', row.id)
       .execute();
     const change = refunded - row.refunded;
-    const counts = { bkashPaid: -change, refunded: change };
+    const counts = { [`${typeColumns[row.transactionType]}Paid`]: -change, refunded: change };
     changes.push({ place: toPlace(row), day: row.day, counts });
   }
   await addToRollups(tx, changes);
@@ -176,6 +178,7 @@ export const bookLateDrop = async (
     .where('id', '=', row.id)
     .execute();
   const hour = hourColumn(hourOf(row.dispensedAt));
-  const counts = { bkashSuccess: 1, bkashFailure: -1, [hour]: 1 };
+  const column = typeColumns[row.transactionType];
+  const counts = { [`${column}Success`]: 1, [`${column}Failure`]: -1, [hour]: 1 };
   return [{ place: toPlace(row), day: row.day, counts }];
 };

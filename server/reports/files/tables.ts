@@ -3,6 +3,7 @@ import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import type { StockMovements, Summary } from '../../../contract/overview.ts';
 import type { StockLog } from '../../../contract/reports.ts';
+import { showTransactionType } from '../../../contract/transactions.ts';
 import { toTaka } from '../../../contract/values/money.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import {
@@ -128,17 +129,13 @@ const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable =>
     logs,
   );
 
-const markedType = ({ transactionType, paid, refundTrxId, flags }: DispenseRow): string =>
-  typeWord(transactionType) +
-  dispenseMarks(
-    {
-      transactionType,
-      paid,
-      refund: refundTrxId === null ? null : { trxID: refundTrxId },
-      flags: dispenseFlagsIn(flags),
-    },
-    untranslated,
-  );
+const markedType = (row: DispenseRow): string => {
+  const { paid, refundTrxId, flags } = row;
+  const transactionType = showTransactionType(row);
+  const refund = refundTrxId === null ? null : { trxID: refundTrxId };
+  const dispense = { transactionType, paid, refund, flags: dispenseFlagsIn(flags) };
+  return typeWord(transactionType) + dispenseMarks(dispense, untranslated);
+};
 
 const dispenseRows = ({ chunks, names }: LongDispenses): ReportTable =>
   createTable(
