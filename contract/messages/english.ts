@@ -63,7 +63,8 @@ export const reasons = {
   shopClosed: '{provider} takes no payments for this shop at the moment',
   amountNotAccepted: '{provider} does not accept this amount',
   sameAmount: '{provider} takes the same amount again only after two minutes.',
-  sameAmountSoon: '{provider} does not take the same amount again so soon. Try again in {seconds} s.',
+  sameAmountSoon:
+    '{provider} does not take the same amount again so soon. Try again in {seconds} s.',
   customerBalanceTooLow: 'Insufficient balance in your {provider} account',
   customerAccountUnfit: 'Your {provider} account cannot make this payment',
   customerHasCancelled: 'The customer cancelled the payment',

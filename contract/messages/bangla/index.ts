@@ -194,8 +194,7 @@ export const bangla: Record<MessageCode, string> = {
   shopClosed: '{provider} এখন এই প্রতিষ্ঠানের পেমেন্ট নিচ্ছে না',
   amountNotAccepted: '{provider} এই পরিমাণ টাকা নিচ্ছে না',
   sameAmount: '{provider} একই পরিমাণ টাকা দুই মিনিটের আগে আবার নেয় না।',
-  sameAmountSoon:
-    '{provider} একই পরিমাণ টাকা এত তাড়াতাড়ি আবার নেয় না। {seconds} সেকেন্ড পরে আবার চেষ্টা করুন।',
+  sameAmountSoon: '{provider} একই পরিমাণ টাকা এত তাড়াতাড়ি আবার নেয় না। {seconds} সেকেন্ড পরে আবার চেষ্টা করুন।',
   customerBalanceTooLow: 'আপনার {provider} অ্যাকাউন্টে যথেষ্ট টাকা নেই',
   customerAccountUnfit: 'আপনার {provider} অ্যাকাউন্ট থেকে এই পেমেন্ট করা যাচ্ছে না',
   customerHasCancelled: 'গ্রাহক পেমেন্ট বাতিল করেছেন',
