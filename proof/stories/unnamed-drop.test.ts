@@ -46,6 +46,54 @@ for (const [order, isEventFirst] of [
   });
 }
 
+test('a drop that contradicts how its command ended is counted, with nothing paid', async () => {
+  const flow = await aFlow();
+  const { machine, pay, payment, pass, world } = flow;
+  const token = await aMachineKey(world, machine);
+  const sync = (report: object) =>
+    world.call(machineApi.sync, { token, body: { epoch, uptimeMs: 0, ...report } });
+  const aDrop = (seq: number, fields: object = {}) =>
+    aDispense(seq, { transactionType: 'BKASH', ...fields });
+  const failure = { isSuccessful: false, failureReason: 'POWER' } as const;
+  let seq = 0;
+  // A failure of the power pauses no slot.
+  const contradictions: ((commandId: string) => object[])[] = [
+    // The motor turned again under the same command.
+    (commandId) => [
+      { events: [aDrop(++seq, { commandId, ...failure }), aDrop(++seq, { commandId })] },
+    ],
+    (commandId) => [
+      { results: [{ commandId, state: 'FAILED', detail: 'POWER' }] },
+      { events: [aDrop(++seq, { commandId })] },
+    ],
+    (commandId) => [
+      { results: [{ commandId, state: 'REFUSED' }] },
+      { events: [aDrop(++seq, { commandId })] },
+    ],
+    (commandId) => [
+      { results: [{ commandId, state: 'FAILED', detail: 'POWER' }] },
+      { events: [aDrop(++seq)] },
+    ],
+  ];
+  for (const [index, reportsOf] of contradictions.entries()) {
+    await pay();
+    const { commandId = '' } = (await sync({})).commands[0] ?? {};
+    for (const report of reportsOf(commandId)) await sync(report);
+    await pass(180, false);
+    await sync({});
+    expect([index, (await payment()).state]).toEqual([index, 'REFUNDED']);
+    expect([index, await stockOf(flow)]).toEqual([index, 19 - index]);
+  }
+  const rows = await world.store.read
+    .selectFrom('dispenses')
+    .select(['isSuccessful', 'paid', 'flags'])
+    .orderBy('isSuccessful', 'desc')
+    .execute();
+  const drop = { isSuccessful: 1, paid: 0, flags: 'NO_PAYMENT' };
+  expect(rows.slice(0, 4)).toEqual(contradictions.map(() => drop));
+  expect(await checkRollup(world.store.read, world.settings)).toEqual([]);
+});
+
 for (const [order, isEventFirst] of [
   ['the event before the result', true],
   ['the result before the event', false],

@@ -13,6 +13,9 @@ const dropStates: ReadonlySet<Commands['state']> = new Set([
   'INTERRUPTED',
 ]);
 
+/** The machine has reported that the pad of the command did not drop. */
+const failedStates: ReadonlySet<Commands['state']> = new Set(['FAILED', 'REFUSED']);
+
 const fits = (command: Commands, machine: Machines, event: DispenseEvent, at: number): boolean =>
   command.machineId === machine.id &&
   command.rowNo === event.rowNo &&
@@ -33,14 +36,16 @@ export class PadCommands {
 
   /**
    * Finds the command that a dispense names or, for one by bKash that names none, the last one of
-   * its slot that no other dispense carried out. `drop` names the event.
+   * its slot that no other dispense carried out. `drop` names the event. A pad that drops after its
+   * command has failed belongs to none.
    */
   take(machine: Machines, event: DispenseEvent, at: number, drop: string): string | undefined {
     const namedCommand = this.#commands.get(event.commandId ?? '');
     const command =
       namedCommand?.machineId === machine.id ? namedCommand : this.#findUnnamed(machine, event, at);
-    if (!command) return undefined;
+    if (!command || (event.isSuccessful && failedStates.has(command.state))) return undefined;
     command.drop ??= drop;
+    if (!event.isSuccessful && command.finishedAt === null) command.state = 'FAILED';
     return command.id;
   }
 
