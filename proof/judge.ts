@@ -56,7 +56,7 @@ export const judgeAlways = (truth: Truth, isClosedByHand: boolean): void => {
   must(charged <= amount, 'I1 charged at most once', payment);
   must(refunded <= charged, 'I2 refunded at most what was charged', payment);
   must(drops <= quantity && commands.length <= quantity, 'I3 dropped at most once', payment);
-  must(drops === 0 || charged > 0, 'I4 a drop needs a charge', payment);
+  must(drops === 0 || charged + coupon > 0, 'I4 a drop needs a charge', payment);
   must(
     state !== 'DISPENSED' || (charged + coupon === amount && drops === quantity),
     'I5 DISPENSED has a charge and a drop',

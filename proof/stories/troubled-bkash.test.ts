@@ -50,6 +50,23 @@ describe('when bKash', () => {
     expect((await incomeOf({ world, machine })).paid).toBe(0);
   });
 
+  test('takes all of the sale from a coupon, a pad drops, and where none drops nothing is owed', async () => {
+    const { world, controller, pay, pass, obey, payment, machine } = await aFlow();
+    world.bkash.faults.always('execute', 'wholeCoupon');
+    await pay();
+    await obey();
+    const charge = { chargedAmount: 0, couponAmount: 1000 };
+    expect(await payment()).toMatchObject({ state: 'DISPENSED', flags: '', ...charge });
+    await pass(180);
+    controller.planMotion('NO_DROP');
+    await pay();
+    await obey();
+    await pass(15 * 60);
+    expect(await payment()).toMatchObject({ state: 'FAILED', flags: '', dueAt: null, ...charge });
+    expect(world.bkash.calls.filter(({ path }) => path.includes('refund'))).toEqual([]);
+    expect(await incomeOf({ world, machine })).toEqual({ paid: 0, drops: 1, cash: 0 });
+  });
+
   test('denies an execute that it has charged, it is queried and given back after ten minutes', async () => {
     const { world, pay, pass, payment, money } = await aFlow();
     world.bkash.faults.next('execute', { envelope: 'status', code: '2023', happens: true });

@@ -40,10 +40,10 @@ ${wrapNames(callNames)}
   faults:
 ${wrapNames(faultNames)}
   hang and loseRequest come before anything is done, hangAfter and loseAnswer after it; late,
-  duplicate and missing are of the callback; coupon pays a tenth of the sale, and otherCharge takes
-  eight tenths of what was ordered; pendingRefund, halfRefund and otherRefund are answers about a
-  refund that is not complete, of half its amount, or of another charge. refund and refundStatus
-  are the calls of both interfaces. A fault may also be an answer in one of bKash's
+  duplicate and missing are of the callback; coupon pays a tenth of the sale, wholeCoupon all
+  of it, and otherCharge takes eight tenths of what was ordered; pendingRefund, halfRefund and
+  otherRefund are answers about a refund that is not complete, of half its amount, or of another
+  charge. refund and refundStatus are the calls of both interfaces. A fault may also be an answer in one of bKash's
   envelopes (status, error, external, gateway, html), with "happens": true also after the deed:
     {"call":"execute","fault":{"envelope":"status","code":"2029"}}
     {"call":"query","fault":{"envelope":"gateway","message":"Unauthorized"}}

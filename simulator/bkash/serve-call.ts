@@ -33,6 +33,7 @@ const sharesByFault: ReadonlyMap<BkashFault | undefined, ChargeShares> = new Map
   ChargeShares
 >([
   ['coupon', (ordered) => ({ amount: ordered - tenthOf(ordered), coupon: tenthOf(ordered) })],
+  ['wholeCoupon', (ordered) => ({ amount: 0, coupon: ordered })],
   ['otherCharge', (ordered) => ({ amount: 8 * tenthOf(ordered), coupon: 0 })],
 ]);
 

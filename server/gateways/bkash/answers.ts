@@ -4,7 +4,15 @@ import { maskedWallet, poishaOf } from './money-texts.ts';
 /** Schemas of bKash's success answers. */
 
 const text = z.string().check(z.minLength(1));
-const amount = z.pipe(z.pipe(z.string(), z.transform(poishaOf)), z.number());
+/** Taka as a text or a number, to poisha. */
+const taka = z.union([z.string(), z.number()]);
+const amount = z.pipe(
+  z.pipe(
+    taka,
+    z.transform((sum) => poishaOf(String(sum))),
+  ),
+  z.number(),
+);
 const status = z.pipe(
   z.string(),
   z.transform((word) => word.toUpperCase()),
@@ -13,7 +21,7 @@ const status = z.pipe(
 export const CreatedAnswer = z.object({
   paymentID: text,
   bkashURL: z.string().check(z.regex(/^https?:\/\//)),
-  amount: z.nullish(z.union([z.string(), z.number()])),
+  amount: z.nullish(taka),
   currency: z.nullish(z.string()),
   merchantInvoiceNumber: z.nullish(z.string()),
 });
@@ -25,9 +33,9 @@ export const ChargeAnswer = z.pipe(
     trxID: text,
     amount,
     currency: text,
-    couponAmount: z.nullish(z.union([z.string(), z.number()])),
-    merchantInvoiceNumber: z.optional(text),
-    merchantInvoice: z.optional(text),
+    couponAmount: z.nullish(taka),
+    merchantInvoiceNumber: z.nullish(z.string()),
+    merchantInvoice: z.nullish(z.string()),
     customerMsisdn: z.nullish(z.string()),
     payerAccount: z.nullish(z.string()),
   }),
@@ -35,7 +43,7 @@ export const ChargeAnswer = z.pipe(
     ...rest,
     coupon: poishaOf(String(couponAmount ?? '')) ?? 0,
     /** bKash uses either of the two names. */
-    invoice: rest.merchantInvoiceNumber ?? rest.merchantInvoice,
+    invoice: rest.merchantInvoiceNumber || rest.merchantInvoice,
     wallet: maskedWallet(customerMsisdn) ?? maskedWallet(payerAccount),
   })),
 );
@@ -46,8 +54,8 @@ export const StatusAnswer = z.object({
   paymentID: text,
   transactionStatus: status,
   /** The customer has confirmed; bKash uses either of the two names. */
-  verificationStatus: z.optional(status),
-  userVerificationStatus: z.optional(status),
+  verificationStatus: z.nullish(status),
+  userVerificationStatus: z.nullish(status),
 });
 
 const RefundTransaction = z.object({

@@ -91,13 +91,36 @@ test.each(['execute', 'query'] as const)(
   '%s names the invoice by either of two names',
   async (call) => {
     const { callWithFault } = await aCheckout();
-    const none = { merchantInvoice: undefined, merchantInvoiceNumber: undefined };
-    for (const name of ['merchantInvoice', 'merchantInvoiceNumber']) {
-      const answer = await callWithFault(call, faultWithFields({ ...none, [name]: 'INV9' }));
-      expect(answer).toMatchObject({ kind: 'COMPLETED', money: { invoice: 'INV9' } });
+    for (const none of [undefined, null, '']) {
+      for (const name of ['merchantInvoice', 'merchantInvoiceNumber']) {
+        const fields = { merchantInvoice: none, merchantInvoiceNumber: none, [name]: 'INV9' };
+        const answer = await callWithFault(call, faultWithFields(fields));
+        expect(answer).toMatchObject({ kind: 'COMPLETED', money: { invoice: 'INV9' } });
+      }
     }
   },
 );
+
+test('amounts count as numbers too', async () => {
+  const { callWithFault } = await aCheckout();
+  const charge = faultWithFields({ amount: 9.5, couponAmount: 0.5, maxRefundableAmount: 9.5 });
+  for (const call of ['execute', 'query'] as const) {
+    expect(await callWithFault(call, charge)).toMatchObject({ money: { amount: 950, coupon: 50 } });
+  }
+  expect(await callWithFault('query', charge)).toMatchObject({ refundable: 950 });
+  const refund = faultWithFields({ refundAmount: 10 });
+  expect(await callWithFault('refund', refund)).toMatchObject({ kind: 'REFUNDED' });
+});
+
+test('a status need not say whether the customer has confirmed', async () => {
+  const { begun, bkash, checkout } = await aCheckout();
+  const id = await begun();
+  bkash.faults.next(
+    'query',
+    faultWithFields({ verificationStatus: null, userVerificationStatus: 'Complete' }),
+  );
+  expect(await checkout.query(testMerchant, id)).toEqual({ kind: 'INITIATED', isConfirmed: true });
+});
 
 test('a payment that waits for its customer is initiated', async () => {
   const { begun, checkout } = await aCheckout();

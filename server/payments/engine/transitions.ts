@@ -61,7 +61,8 @@ const applySideEffects = async (
   if (payment.state === 'REFUNDED' && !isSameRefund) await bookRefund(tx, payment);
   if (isSameState) return;
   const isRefused = fact.event === 'EXECUTE_ANSWERED' && fact.answer.kind === 'REFUSED';
-  if (payment.state === 'FAILED' && isRefused) await bookUndispensed(tx, payment, context);
+  const isUnpaid = isRefused || payment.chargedAmount === 0;
+  if (payment.state === 'FAILED' && isUnpaid) await bookUndispensed(tx, payment, context);
   if (payment.state === 'DISPENSING') await queuePads(tx, payment, context.now);
   if (payment.state === 'REFUND_DUE') await bookUndispensed(tx, payment, context);
 };

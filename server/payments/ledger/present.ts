@@ -19,8 +19,9 @@ const canAsk = ({ state, attempt, providerPaymentId }: Payments): boolean => {
   return mayBeCharged && ['PENDING', 'FAILED', 'CANCELLED'].includes(state);
 };
 
-const canRefund = ({ state, trxId, flags, dueAt }: Payments): boolean =>
+const canRefund = ({ state, trxId, chargedAmount, flags, dueAt }: Payments): boolean =>
   trxId !== null &&
+  chargedAmount !== 0 &&
   (state === 'DISPENSED' ||
     state === 'REFUND_UNKNOWN' ||
     state === 'EXECUTE_UNKNOWN' ||

@@ -39,6 +39,12 @@ const scheduleRecheck = (
     ? { ...move, set: { ...move.set, heldUntil: now, dueAt: now + recheckMs } }
     : move;
 
+/** A coupon paid all of it: nothing was taken that could go back. */
+const endWithoutCharge = ({ chargedAmount }: Payments, move: Transition): Transition =>
+  move.state === 'REFUND_DUE' && (move.set?.chargedAmount ?? chargedAmount) === 0
+    ? { state: 'FAILED', set: { ...move.set, refundDueAt: null, dueAt: null } }
+    : move;
+
 /** The stored reason names the payment's provider, whoever shows it. */
 const nameProviderIn = ({ provider }: Payments, move: Transition): Transition => {
   const { set } = move;
@@ -57,5 +63,6 @@ export const decideTransition = <E extends Fact['event']>(
   const move = rules[payment.state][fact.event]?.(payment, fact, now);
   if (!move) return undefined;
   const named = nameProviderIn(payment, move);
-  return dateMoney(payment, scheduleRecheck(payment, fact, named, now), now);
+  const scheduled = scheduleRecheck(payment, fact, named, now);
+  return dateMoney(payment, endWithoutCharge(payment, scheduled), now);
 };

@@ -12,6 +12,7 @@ const targetsByFault = {
   wrongCurrency: ['create', 'execute', 'query', 'refund'],
   wrongInvoice: ['create', 'execute', 'query'],
   coupon: ['execute'],
+  wholeCoupon: ['execute'],
   otherCharge: ['execute'],
   expiredToken: ['create', 'execute', 'query', 'refund', 'refundStatus'],
   pendingRefund: ['refund', 'refundStatus'],
