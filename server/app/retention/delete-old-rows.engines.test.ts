@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { admins } from '../../../contract/admins.ts';
 import { machineApi } from '../../../contract/machine-api.ts';
 import { checkRollup } from '../../overview/check.ts';
+import { recordLimitedStart } from '../../payments/start/limited-starts.ts';
 import { recordRestore } from '../../platform/db/live.ts';
 import { aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
@@ -47,19 +48,25 @@ test('journals of any length are gone through to what is not old yet', async () 
   expect(await seqsOf(server, machine)).toEqual([1601, 1602]);
 });
 
-test('silences and open doors go when they are old, and what has not ended stays', async () => {
-  const { server, token } = await anOldMachine();
+test('silences, open doors and counts of refusals go when they are old, and what has not ended stays', async () => {
+  const { server, machine, token } = await anOldMachine();
   const tell = (doorOpen: boolean) =>
     server.call(machineApi.sync, { body: { epoch: 1, uptimeMs: 0, doorOpen }, token });
   await tell(true);
   await tell(false);
+  const refused = await server.ask(machineApi.sync, { body: { epoch: 0, uptimeMs: 0 }, token });
+  expect(refused.status).toBe(400);
+  await server.store.change((tx) => recordLimitedStart(tx, machine.id, server.clock.now));
   expect(await countRows(server, 'spans')).toBe(2);
   server.clock.now += 399 * dayMs;
   await runRetention(server);
   expect(await countRows(server, 'spans')).toBe(2);
+  expect(await countRows(server, 'refusedCalls')).toBe(1);
   await tell(true);
   server.clock.now += 2 * dayMs;
   await runRetention(server);
+  expect(await countRows(server, 'refusedCalls')).toBe(0);
+  expect(await countRows(server, 'limitedStarts')).toBe(0);
   // The silence of 399 days, and the door that is open to this day.
   expect(await countRows(server, 'spans')).toBe(2);
 });

@@ -65,6 +65,8 @@ export const listOldRows = (settings: RetentionSettings, now: number): RowsToDel
       rows('authorizations', ['machineId', 'requestId'], sql`"expiresAt" < ${events}`, 'expiresAt'),
       rows('paymentNotifications', ['messageId'], sql`"receivedAt" < ${events}`, 'receivedAt'),
       rows('unknownCards', ['id'], sql`"lastAt" < ${events}`),
+      rows('refusedCalls', ['machineId', 'call'], sql`"lastAt" < ${events}`),
+      rows('limitedStarts', ['machineId'], sql`"lastAt" < ${events}`),
       rows('spans', ['machineId', 'kind', 'startedAt'], sql`"endedAt" < ${events}`, 'endedAt'),
       rows('attention', ['id'], sql`"closedAt" < ${events} and "endedAt" is not null`, 'closedAt'),
     );
