@@ -12,6 +12,7 @@ import type { EndpointInput } from '../contract/request.ts';
 import { search } from '../contract/search.ts';
 import { type ApiAccess, callEndpoint } from '../e2e/call.ts';
 import { superAdmin } from '../e2e/server.ts';
+import { findUnsentAlerts } from '../server/alerts/find-unsent-alerts.ts';
 import { createStoppedSalesFinder } from '../server/attention/findings/find-sales.ts';
 import { scanForProblems } from '../server/attention/scan/scan.ts';
 import type { Engine } from '../server/platform/db/dialect.ts';
@@ -38,6 +39,7 @@ const scan = (store: Store, now: number): Promise<void> =>
       settings: readSettings({ DATA_DIR: '.' }),
       calendar: fleetCalendar,
       findStoppedSales: createStoppedSalesFinder(),
+      findUnsentAlerts,
     },
     { now, listeningSince: 0 },
   );

@@ -72,6 +72,17 @@ export const attentionFacts = {
     failure: answerText(2000),
     sample: answerText(400),
   }),
+  ALERTS_UNSENT: z.strictObject({
+    recipients: z.int(),
+    /** Result of the last try. */
+    failure: answerText(2000),
+  }),
+  JOB_FAILED: z.strictObject({
+    /** What is not done. */
+    failure: answerText(2000),
+    /** The last success; null without one. */
+    goodAt: z.nullable(instant),
+  }),
   EVENTS_REJECTED: z.strictObject({
     rejected: z.int(),
     /** Why the first one was rejected, and how it began. */

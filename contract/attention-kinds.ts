@@ -17,6 +17,10 @@ export const attentionKinds = [
   'STOCK_EMPTY',
   /** Calls of a machine that the server refuses as a whole. */
   'CALLS_REFUSED',
+  /** Alerts that do not get through to their recipients. */
+  'ALERTS_UNSENT',
+  /** Work that the server does by itself fails, or does not end. */
+  'JOB_FAILED',
   /** A machine sells nothing, or nothing by one way of paying, against what is usual there. */
   'SALES_STOPPED',
   'STOCK_LOW',
@@ -55,6 +59,8 @@ export const severityByKind = {
   STARTS_LIMITED: 'warning',
   STOCK_EMPTY: 'warning',
   CALLS_REFUSED: 'warning',
+  ALERTS_UNSENT: 'warning',
+  JOB_FAILED: 'warning',
   SALES_STOPPED: 'warning',
   STOCK_LOW: 'note',
   EVENTS_REJECTED: 'note',

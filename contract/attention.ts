@@ -56,6 +56,8 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('STOCK_EMPTY'),
   itemSchema('STOCK_LOW'),
   itemSchema('CALLS_REFUSED'),
+  itemSchema('ALERTS_UNSENT'),
+  itemSchema('JOB_FAILED'),
   itemSchema('SALES_STOPPED'),
   itemSchema('SETTINGS_BEHIND'),
   itemSchema('DISPENSES_FLAGGED'),

@@ -17,6 +17,8 @@ const linkTexts: Record<AttentionKind, string> = {
   ACCOUNT_UNUSABLE: defineText('Payment gateway'),
   MACHINE_SILENT: showText,
   CALLS_REFUSED: showText,
+  ALERTS_UNSENT: showText,
+  JOB_FAILED: showText,
   EVENTS_REJECTED: showText,
   EVENTS_MISSING: showText,
   BACKUP_FAILED: showText,
@@ -67,6 +69,9 @@ const cardLink = ({
 const itemLink = (item: AttentionItem): FixLink | undefined => {
   if (item.kind === 'WEAK_PASSWORD') return adminLink(item.facts);
   if (item.kind === 'DUPLICATE_CARD') return cardLink(item);
+  if (item.kind === 'ALERTS_UNSENT') {
+    return { text: linkTexts.ALERTS_UNSENT, to: paths.attention('told') };
+  }
   const { kind, institution, machine, subject } = item;
   if (!institution) return undefined;
   const text = linkTexts[kind];

@@ -102,6 +102,28 @@ const cases: readonly Case[] = [
     fact: 'The last backup of the database is of 15/03/2025 02:00.',
   },
   {
+    item: {
+      ...buildAttentionCase(tenants),
+      kind: 'JOB_FAILED',
+      facts: {
+        failure: 'availability is not counted at night',
+        goodAt: '2025-03-14T20:00:00.000Z',
+      },
+    },
+    title: 'Work of the server fails: availability is not counted at night',
+    fact: 'It last succeeded on 15/03/2025 02:00. The log says why.',
+  },
+  {
+    item: {
+      ...buildAttentionCase(tenants),
+      kind: 'ALERTS_UNSENT',
+      facts: { recipients: 2, failure: 'Did not answer in time' },
+    },
+    title: 'Alerts do not reach 2 recipients',
+    fact: 'Did not answer in time',
+    way: ['Show it', '/attention/told'],
+  },
+  {
     item: { ...buildAttentionCase(), kind: 'MACHINE_FAULT', facts: { code: 'DOOR_OPEN' } },
     title: 'Door left open',
     fact: 'It sells nothing by bKash or RFID until it is closed.',

@@ -137,6 +137,20 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     title: t(refusedTexts[call], { n: refused }),
     fact: [failure, sample].filter(Boolean).join(': '),
   }),
+  ALERTS_UNSENT: ({ recipients, failure }, { t }) => ({
+    title: t(
+      '{n, plural, one {Alerts do not reach # recipient} other {Alerts do not reach # recipients}}',
+      { n: recipients },
+    ),
+    fact: failure,
+  }),
+  JOB_FAILED: ({ failure, goodAt }, { t, formats }) => ({
+    title: t('Work of the server fails: {reason}', { reason: failure }),
+    fact:
+      goodAt === null
+        ? t('The log says why.')
+        : t('It last succeeded on {time}. The log says why.', { time: formats.dateTime(goodAt) }),
+  }),
   EVENTS_REJECTED: ({ rejected, failure, sample }, { t }) => ({
     title: t('{n, plural, one {# event rejected} other {# events rejected}}', { n: rejected }),
     fact: [failure, sample].filter(Boolean).join(': '),

@@ -20,6 +20,13 @@ export const attentionBangla = {
   '{provider} accounts': '{provider} অ্যাকাউন্ট',
   'Silent machines': 'সাড়া নেই এমন মেশিন',
   Backups: 'ব্যাকআপ',
+  'Alerts not delivered': 'না পৌঁছানো সতর্কবার্তা',
+  'Work of the server': 'সার্ভারের কাজ',
+  '{n, plural, one {Alerts do not reach # recipient} other {Alerts do not reach # recipients}}':
+    '{n, plural, other {# জন প্রাপকের কাছে সতর্কবার্তা পৌঁছাচ্ছে না}}',
+  'Work of the server fails: {reason}': 'সার্ভারের কাজ হচ্ছে না: {reason}',
+  'The log says why.': 'কারণ লগে আছে।',
+  'It last succeeded on {time}. The log says why.': 'সর্বশেষ সফল হয়েছে {time}। কারণ লগে আছে।',
   'Faults and doors': 'ত্রুটি ও দরজা',
   'Refused calls of machines': 'মেশিনের প্রত্যাখ্যাত কল',
   'Customers turned away': 'ফিরে যাওয়া গ্রাহক',

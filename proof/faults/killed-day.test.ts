@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rfidBatches } from '../../contract/rfid-batches.ts';
 import { calendarOf } from '../../contract/values/periods.ts';
+import { findUnsentAlerts } from '../../server/alerts/find-unsent-alerts.ts';
 import { createStoppedSalesFinder } from '../../server/attention/findings/find-sales.ts';
 import { scanForProblems } from '../../server/attention/scan/scan.ts';
 import { readSettings } from '../../server/platform/settings/settings.ts';
@@ -151,7 +152,8 @@ const attentionFaults = ({ site, now }: SimulatedDay): Promise<string[]> =>
   readDatabase(site.place, async (read) => {
     const settings = readSettings({});
     const calendar = calendarOf(settings.TIME_ZONE);
-    const looking = { settings, calendar, findStoppedSales: createStoppedSalesFinder() };
+    const findStoppedSales = createStoppedSalesFinder();
+    const looking = { settings, calendar, findStoppedSales, findUnsentAlerts };
     let isSame = true;
     const change = async () => {
       isSame = false;

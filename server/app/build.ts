@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { specifiedForm } from '../../contract/credential-forms.ts';
 import { calendarOf } from '../../contract/values/periods.ts';
 import { adminRoutes } from '../admins/routes.ts';
+import { findUnsentAlerts } from '../alerts/find-unsent-alerts.ts';
 import { alertRoutes } from '../alerts/routes.ts';
 import { attentionJobs } from '../attention/jobs.ts';
 import { attentionRoutes } from '../attention/routes.ts';
@@ -210,7 +211,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   alertRoutes(app, sealing);
   backupJobs(app);
   attentionRoutes(app);
-  attentionJobs(app);
+  attentionJobs(app, { findUnsentAlerts });
   noticeRoutes(app);
   await serveConsole(app);
   await serveVisitPage(app);

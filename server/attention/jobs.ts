@@ -2,7 +2,7 @@ import type { App } from '../platform/endpoints/serve-endpoint.ts';
 import type { ChangeTopic } from '../platform/events/change-events.ts';
 import { logFailure, oncePerInterval, runEveryMinute } from '../platform/jobs/jobs.ts';
 import { createStoppedSalesFinder } from './findings/find-sales.ts';
-import { scanForProblems } from './scan/scan.ts';
+import { type ScanSettings, scanForProblems } from './scan/scan.ts';
 import { createThrottle } from './scan/throttle.ts';
 
 /** Topics that may open or close an item. Nothing is published when a machine falls silent. */
@@ -26,10 +26,11 @@ const scanIntervalMs = 4000;
  */
 export const attentionJobs = (
   app: Pick<App, 'http' | 'store' | 'settings' | 'calendar' | 'now' | 'elapsed' | 'changes'>,
+  finders: Pick<ScanSettings, 'findUnsentAlerts'>,
 ): void => {
   const { http, store, now, elapsed, changes } = app;
   const complain = logFailure(http.log, 'what needs attention could not be looked for');
-  const scanSettings = { ...app, findStoppedSales: createStoppedSalesFinder() };
+  const scanSettings = { ...app, ...finders, findStoppedSales: createStoppedSalesFinder() };
   let listeningSince = 0;
   const scan = oncePerInterval(scanIntervalMs)('attention', { store, now }, () =>
     scanForProblems(store, scanSettings, { now: now(), listeningSince }),

@@ -3,6 +3,7 @@ import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { maxSilenceMs } from '../../contract/attention-limits.ts';
 import type { EndpointQuery } from '../../contract/endpoint.ts';
 import { calendarOf } from '../../contract/values/periods.ts';
+import { findUnsentAlerts } from '../alerts/find-unsent-alerts.ts';
 import { createStoppedSalesFinder } from '../attention/findings/find-sales.ts';
 import { scanForProblems } from '../attention/scan/scan.ts';
 import type { TenantMachine } from '../machines/rollup/rollup.ts';
@@ -22,6 +23,7 @@ export const scanAttention = (
       settings,
       calendar: calendarOf(settings.TIME_ZONE),
       findStoppedSales: createStoppedSalesFinder(),
+      findUnsentAlerts,
     },
     { now: clock.now, listeningSince },
   );

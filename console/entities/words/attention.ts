@@ -7,6 +7,8 @@ export const kindTexts: Record<AttentionKind, string> = {
   ACCOUNT_UNUSABLE: defineText('{provider} accounts'),
   MACHINE_SILENT: defineText('Silent machines'),
   CALLS_REFUSED: defineText('Refused calls of machines'),
+  ALERTS_UNSENT: defineText('Alerts not delivered'),
+  JOB_FAILED: defineText('Work of the server'),
   EVENTS_REJECTED: defineText('Rejected events'),
   EVENTS_MISSING: defineText('Missing events'),
   BACKUP_FAILED: defineText('Backups'),

@@ -63,6 +63,9 @@ const itemMessages: ItemMessages = {
     createMessage('alertCustomersCannotPay', { reason: decodeMessage(failure) ?? failure }),
   MACHINE_SILENT: () => createMessage('alertMachineSilent'),
   CALLS_REFUSED: ({ call, refused }) => createMessage(refusedCodes[call], { refused }),
+  ALERTS_UNSENT: ({ recipients }) => createMessage('alertAlertsUnsent', { recipients }),
+  JOB_FAILED: ({ failure }) =>
+    createMessage('alertJobFailed', { reason: decodeMessage(failure) ?? failure }),
   EVENTS_REJECTED: ({ rejected }) => createMessage('alertEventsRejected', { rejected }),
   EVENTS_MISSING: ({ missing }) => createMessage('alertEventsMissing', { missing }),
   BACKUP_FAILED: () => createMessage('alertBackupFailed'),

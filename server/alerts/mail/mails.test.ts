@@ -115,6 +115,8 @@ test('every kind has its sentence in both languages', async () => {
     ACCOUNT_UNUSABLE: { username: null, failure: encodeMessage('bkashTimeout'), refused: 1 },
     MACHINE_SILENT: { rssi: null, simNumber: '' },
     CALLS_REFUSED: { call: 'SYNC', refused: 3, failure: '', sample: '' },
+    ALERTS_UNSENT: { recipients: 2, failure: '' },
+    JOB_FAILED: { failure: encodeMessage('jobPayments'), goodAt: null },
     EVENTS_REJECTED: { rejected: 336, failure: '', sample: '' },
     EVENTS_MISSING: { missing: 392 },
     BACKUP_FAILED: { failure: null, goodAt: null },

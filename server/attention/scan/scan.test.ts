@@ -154,6 +154,29 @@ test('a backup that did not come is shown to super admins', async () => {
   ]);
 });
 
+test('work of the night that fails, or does not end, is shown to super admins until it succeeds', async () => {
+  const server = await aServer();
+  const { now } = server.clock;
+  const ago = (hours: number) => now - hours * hourMs;
+  const jobs = [
+    { name: 'payments', ranAt: ago(31), failedAt: ago(3), heldAt: 0 },
+    { name: 'availability', ranAt: ago(55), failedAt: 0, heldAt: now },
+    { name: 'retention', ranAt: ago(26), failedAt: ago(3), heldAt: 0 },
+    { name: 'paces', ranAt: ago(55), failedAt: ago(60), heldAt: 0 },
+    { name: 'backups', ranAt: ago(31), failedAt: ago(3), heldAt: 0 },
+  ];
+  await server.store.change((tx) => tx.insertInto('jobs').values(jobs).execute());
+  const failing = async (listeningSince: number) => {
+    await scanAttention(server, listeningSince);
+    const items = await listAttention(server, { kind: 'JOB_FAILED' });
+    return items.map(({ subject }) => subject).sort();
+  };
+  expect(await failing(ago(1))).toEqual(['payments']);
+  expect(await failing(ago(55))).toEqual(['availability', 'payments']);
+  await server.store.change((tx) => tx.updateTable('jobs').set({ ranAt: now }).execute());
+  expect(await failing(ago(55))).toEqual([]);
+});
+
 test('a machine that is removed or out of service needs nobody', async () => {
   const server = await aServer();
   const { machine, admin, tell } = await aReportingMachine(server);

@@ -12,6 +12,7 @@ import { findFailedBackup } from '../findings/find-backups.ts';
 import { findBlockedDuplicates, findTriedCards } from '../findings/find-cards.ts';
 import { findShortCounts } from '../findings/find-counts.ts';
 import { findFlaggedDispenses } from '../findings/find-flags.ts';
+import { findFailedJobs } from '../findings/find-jobs.ts';
 import { findJournalTroubles } from '../findings/find-journals.ts';
 import { findLimitedStarts } from '../findings/find-limited-starts.ts';
 import {
@@ -32,14 +33,16 @@ export interface ScanSettings {
   readonly settings: Pick<Settings, 'BACKUP_KEEP'> & PlatformSettings;
   readonly calendar: Calendar;
   readonly findStoppedSales: StoppedSalesFinder;
+  readonly findUnsentAlerts: (db: Db, now: number) => Promise<Finding[]>;
 }
 
 /** Runs the queries of every kind; each uses an index of its few affected rows. */
 const findProblems = async (
   db: Db,
-  { settings, calendar, findStoppedSales }: ScanSettings,
-  now: number,
+  { settings, calendar, findStoppedSales, findUnsentAlerts }: ScanSettings,
+  scan: Pick<Scan, 'now' | 'listeningSince'>,
 ): Promise<Finding[]> => {
+  const { now } = scan;
   const kinds: (() => Promise<Finding[]>)[] = [
     () => findPaymentsToReview(db, now),
     () => findUnusableAccounts(db, settings, now),
@@ -47,6 +50,8 @@ const findProblems = async (
     () => findSilentMachines(db, now),
     () => findMachinesToSetUp(db),
     () => findFailedBackup(db, settings, now),
+    () => findFailedJobs(db, scan),
+    () => findUnsentAlerts(db, now),
     () => findPausedSlots(db, now),
     () => findLowSlots(db),
     () => findLimitedStarts(db, now),
@@ -83,7 +88,7 @@ export const scanForProblems = async (
   settings: ScanSettings,
   scan: Scan,
 ): Promise<void> => {
-  const found = await findProblems(read, settings, scan.now);
+  const found = await findProblems(read, settings, scan);
   // No machine calls a copy, which has therefore always just begun to listen.
   const listeningSince = (await isLive(read)) ? scan.listeningSince : scan.now;
   const changes = compareFindings(found, await readLiveItems(read), { ...scan, listeningSince });

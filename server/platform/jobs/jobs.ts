@@ -8,7 +8,7 @@ import { notWithinLast } from '../lists/time-conditions.ts';
 const halfADayMs = 12 * 3_600_000;
 
 /** Milliseconds without a heartbeat after which another process may claim a job. */
-const heartbeatTimeoutMs = 120_000;
+export const heartbeatTimeoutMs = 120_000;
 
 /** Claims a job that has not run for `restMs` and that no process holds; false if it cannot. */
 const claimJob = async (
@@ -80,11 +80,11 @@ export const oncePerInterval =
 /** Row of the readiness probe, which is no job. */
 export const readinessName = 'readiness';
 
-/** The last success and failure of each job that has run, in milliseconds UTC. */
+/** The last success, failure and heartbeat of each job that has run, in milliseconds UTC. */
 export const findJobTimes = (db: Db) =>
   db
     .selectFrom('jobs')
-    .select(['name', 'ranAt', 'failedAt'])
+    .select(['name', 'ranAt', 'failedAt', 'heldAt'])
     .where('name', '<>', readinessName)
     .execute();
 

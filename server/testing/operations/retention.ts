@@ -32,6 +32,8 @@ export const seqsOf = async (
 export const countRows = async (
   { store }: TestServer,
   table:
+    | 'limitedStarts'
+    | 'refusedCalls'
     | 'sessions'
     | 'loginGuesses'
     | 'claimGuesses'

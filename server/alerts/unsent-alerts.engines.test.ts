@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aMailingServer, anItem, aSubscription, sendAlerts } from '../testing/alerting.ts';
+import { findTroubles } from '../testing/attention.ts';
+import { hourMs, minuteMs } from '../testing/durations.ts';
+
+test('a mail server that refuses for days is shown after an hour, with its reason, until a message gets through', async () => {
+  let isOpen = false;
+  const { server } = await aMailingServer({
+    beforeAccept: async () => {
+      if (!isOpen) throw Object.assign(new Error('try later'), { responseCode: 451 });
+    },
+  });
+  const recipients = [await aSubscription(server), await aSubscription(server)];
+  await aSubscription(server, { severity: 'bad', unsubscribedAt: server.clock.now });
+  const unsent = () => findTroubles(server, 'ALERTS_UNSENT');
+  await anItem(server);
+  await sendAlerts(server);
+  server.clock.now += 59 * minuteMs;
+  await sendAlerts(server);
+  expect(await unsent()).toEqual([]);
+  server.clock.now += minuteMs;
+  const facts = { recipients: recipients.length, failure: expect.stringContaining('try later') };
+  expect(await unsent()).toMatchObject([{ organization: null, subject: 'EMAIL', facts }]);
+  // Given up after a day, and refused again the next day.
+  for (let hours = 0; hours < 30; hours += 3) {
+    server.clock.now += 3 * hourMs;
+    await sendAlerts(server);
+  }
+  expect(await unsent()).toMatchObject([{ facts }]);
+  isOpen = true;
+  await anItem(server);
+  await sendAlerts(server);
+  await sendAlerts(server);
+  expect(await unsent()).toEqual([]);
+});
