@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { calendarOf } from '../../contract/values/periods.ts';
+import { backupFolder, backupName } from '../../server/operations/backups/backup-names.ts';
+import { makeBackup } from '../../server/operations/backups/make-backup.ts';
+import { restoreBackup } from '../../server/operations/backups/restore/restore.ts';
+import { readSettings } from '../../server/platform/settings/settings.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { testedEngines } from '../places.ts';
 import { Program } from '../program.ts';
@@ -9,14 +13,17 @@ import { readDatabase } from '../read-database.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 import { startAttackedServer } from './attacked-server.ts';
 import { readAnswers } from './cycle-answers.ts';
+import { backUpNight, nightsToKeep, readBackups, readPayload } from './cycle-backups.ts';
 import { findTimesNearNames } from './cycle-bytes.ts';
 import { liveForMonths } from './cycle-lives.ts';
 import { readAllSightings, readOmissions } from './cycle-rows.ts';
 import { namePersonDays, type Sighting } from './cycle-sightings.ts';
+import { readStreams } from './cycle-streams.ts';
 
 const calendar = calendarOf('Asia/Dhaka');
+const dayMs = 86_400_000;
 /** More than a card's history. */
-const laterMs = 64 * 86_400_000;
+const laterMs = 64 * dayMs;
 
 const readFiles = (folder: string): Buffer[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -29,8 +36,12 @@ const fillWithLives = async (server: TestServer) => {
   const lives = await liveForMonths(server);
   const { read } = server.store;
   const start = calendar.startOfDay(lives.limit);
+  const { settings, clock } = server;
+  const backup = join(backupFolder(settings), backupName(clock.now, true));
+  await makeBackup(settings, backup, clock.now);
   return {
     lives,
+    backup,
     rows: await readAllSightings(read),
     files: readFiles(server.settings.DATA_DIR),
     omissions: await readOmissions(read, lives.campus.id, start, server.clock.now),
@@ -53,6 +64,7 @@ describe.each(testedEngines)('on %s', (engine) => {
       namePersonDays(sightings, { persons: old, calendar });
     const namesGone = (text: string) => lives.gone.some((name) => text.includes(name));
 
+    const streams = await readStreams(server, lives);
     const rows = await readDatabase(place, readAllSightings);
     const { answers, sightings } = await readAnswers(server, lives);
     const log = server.program.output.split('\n');
@@ -75,6 +87,24 @@ describe.each(testedEngines)('on %s', (engine) => {
     const files = readFiles(place.dataDir);
     await later.end('SIGTERM');
     files.push(...readFiles(place.dataDir));
+
+    // So many nights later no backup is as old as the one that knows all.
+    const known = await readPayload(before.backup);
+    const keptBackup = `${place.dataDir}.backup`;
+    onTestFinished(() => rmSync(keptBackup));
+    copyFileSync(before.backup, keptBackup);
+    for (let night = 1; night <= nightsToKeep; night += 1) {
+      await backUpNight(place, Date.now() + laterMs + night * dayMs);
+    }
+    // Who kept it for longer and restores it has a server that forgets before it answers.
+    await restoreBackup(keptBackup, readSettings(place.env), Date.now() + laterMs);
+    await later.start();
+    const restoredRows = await readDatabase(place, readAllSightings);
+    await later.end('SIGTERM');
+    const backups = await readBackups(dirname(before.backup));
+    files.push(...readFiles(place.dataDir), ...backups);
+    expect(backups.length).toBeGreaterThanOrEqual(nightsToKeep);
+    expect(findTimesNearNames(known, lives.persons).size).toBeGreaterThan(countDays(old));
     if (engine === 'sqlite') {
       const named = before.files.flatMap((file) => [...findTimesNearNames(file, lives.persons)]);
       expect(named.length).toBeGreaterThan(countDays(old));
@@ -83,16 +113,16 @@ describe.each(testedEngines)('on %s', (engine) => {
     leaks.push(
       ...nameOld(rows),
       ...nameOld(sightings),
-      ...nameOld(log),
-      ...[...rows, ...sightings].filter(namesGone),
-      ...namePersonDays(laterRows, { persons: lives.persons, calendar }),
+      ...nameOld([...log, ...streams]),
+      ...[...rows, ...sightings, ...streams].filter(namesGone),
+      ...namePersonDays([...laterRows, ...restoredRows], { persons: lives.persons, calendar }),
       ...files.flatMap((file) => [...findTimesNearNames(file, lives.persons)]),
     );
     recordTrial({
       what: `${engine}: days of cards and customers before the limit`,
       attempts: countDays(lives.persons),
       leaks: leaks.map((leak) => leak.slice(0, 90)),
-      note: `${answers} answers name ${answered.size} days within the limit; ${before.omissions.length} omissions are found`,
+      note: `${answers} answers and ${streams.length} streams name ${answered.size} days within the limit; ${before.omissions.length} omissions are found, and so is an old backup`,
     });
   });
 });
