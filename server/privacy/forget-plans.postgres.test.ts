@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deletionOfBatch, updateOfBatch } from '../platform/db/change-in-batches.ts';
+import { changeOfBatch } from '../platform/db/change-in-batches.ts';
 import { aCardMachine } from '../testing/machines/card-machine.ts';
 import { deletionOfSpent } from './fold-points.ts';
 import { cardRowsBefore } from './rows-to-forget.ts';
@@ -41,7 +41,7 @@ test('a batch that forgets finds its rows by their index, also where all are to 
   );
   const statements = [
     deletionOfSpent(sql`"institutionId" = ${institutionId} and "at" < 10000`, 20),
-    ...rows.map((one) => ('set' in one ? updateOfBatch(one, 20) : deletionOfBatch(one, 20))),
+    ...rows.map((one) => changeOfBatch(one, 20)),
   ];
   expect(statements).toHaveLength(3);
   for (const statement of statements) expect(await explain(statement)).not.toContain('Seq Scan');

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '../../contract/values/periods.ts';
-import { deletionOfBatch, updateOfBatch } from '../platform/db/change-in-batches.ts';
+import { changeOfBatch } from '../platform/db/change-in-batches.ts';
 import { explainQuery } from '../testing/database/explain-query.ts';
 import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { cardDispensesQuery } from './card-dispenses.ts';
 import { cardMonthsQuery } from './card-months.ts';
-import {
-  cardRowsBefore,
-  forgottenRequests,
-  payerRows,
-  type RowsToForget,
-} from './rows-to-forget.ts';
+import { cardRowsBefore, forgottenRequests, payerRows } from './rows-to-forget.ts';
 
 test('the dispenses and months of a card are looked up, however many dispenses there are', async () => {
   const server = await aServer();
@@ -35,12 +30,9 @@ test('the dispenses and months of a card are looked up, however many dispenses t
 
 test('a batch that forgets reads no more than its rows, however much is to be forgotten', async () => {
   const { store } = await aServer();
-  const statementOf = (rows: RowsToForget) =>
-    'set' in rows ? updateOfBatch(rows, 20) : deletionOfBatch(rows, 20);
-  const requests = { ...forgottenRequests('i', 1, 1), columns: ['rfidId'] };
-  for (const rows of [...cardRowsBefore('i', 1, 1), requests, ...payerRows(1)]) {
-    const statement = statementOf(rows);
-    const steps = await explainQuery(store.read, statement);
+  const rowsOfNight = [...cardRowsBefore('i', 1, 1), forgottenRequests('i', 1, 1), ...payerRows(1)];
+  for (const rows of rowsOfNight) {
+    const steps = await explainQuery(store.read, changeOfBatch(rows, 20));
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
     // The changed rows are found by their primary key.
     expect(steps[0]).toMatch(

@@ -4,7 +4,7 @@ import { machineApi } from '../../../contract/machine-api.ts';
 import { checkRollup } from '../../overview/check.ts';
 import { adminPassword, aSuper } from '../../testing/admins/admins.ts';
 import { dayMs } from '../../testing/durations.ts';
-import { aDispense } from '../../testing/machines/machines.ts';
+import { aDispense, aMachine } from '../../testing/machines/machines.ts';
 import { anRfid } from '../../testing/machines/rfids.ts';
 import {
   aPairedMachine,
@@ -20,6 +20,7 @@ import {
 } from '../../testing/operations/retention.ts';
 import { aServer } from '../../testing/server.ts';
 import { uniqueLetters } from '../../testing/unique.ts';
+import { aDoorLink, aVisit } from '../../testing/visits.ts';
 
 test('an event that is sent again after it was deleted changes nothing', async () => {
   const { server, machine, token, events } = await anOldMachine();
@@ -81,6 +82,25 @@ test('every use of an unlock RFID stays', async () => {
   server.clock.now += 401 * dayMs;
   await runRetention(server);
   expect(await seqsOf(server, machine)).toEqual([1]);
+});
+
+test('the name on a visit goes when it is old, and the visit stays', async () => {
+  const server = await aServer();
+  const token = await aDoorLink(server, await aMachine(server));
+  const readNames = async () => {
+    const visits = await server.store.read
+      .selectFrom('visits')
+      .select('name')
+      .orderBy('at')
+      .execute();
+    return visits.map(({ name }) => name);
+  };
+  await aVisit(server, token);
+  server.clock.now += 401 * dayMs;
+  await aVisit(server, token);
+  expect(await readNames()).toEqual(['Rahima Khatun', 'Rahima Khatun']);
+  await runRetention(server);
+  expect(await readNames()).toEqual(['', 'Rahima Khatun']);
 });
 
 test('0 keeps events and sessions for ever', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { cookieDays } from '../../admins/login/browser-cookie.ts';
 import { guessWindowMs } from '../../admins/login/guesses.ts';
-import type { RowsToDelete } from '../../platform/db/change-in-batches.ts';
+import type { RowsToChange, RowsToDelete } from '../../platform/db/change-in-batches.ts';
 import { codeGuessWindowMs } from '../../platform/endpoints/code-guesses.ts';
 import { notWithinLast } from '../../platform/lists/time-conditions.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -29,11 +29,11 @@ const rows = (
   order?: string,
 ): RowsToDelete => ({ table, key, condition, ...(order && { order }) });
 
-/** Conditions for the rows to delete, table by table. A session stays until it has timed out. */
-export const listOldRows = (settings: RetentionSettings, now: number): RowsToDelete[] => {
+/** The rows to delete or empty, table by table. A session stays until it has timed out. */
+export const listOldRows = (settings: RetentionSettings, now: number): RowsToChange[] => {
   const { KEEP_EVENTS_DAYS, KEEP_SESSIONS_DAYS, SESSION_IDLE_MINUTES } = settings;
   const alerts = now - alertDays * dayMs;
-  const old = [
+  const old: RowsToChange[] = [
     rows('loginGuesses', ['bucket'], notWithinLast('startedAt', guessWindowMs, now)),
     rows('claimGuesses', ['client'], notWithinLast('startedAt', codeGuessWindowMs, now)),
     rows(
@@ -69,6 +69,10 @@ export const listOldRows = (settings: RetentionSettings, now: number): RowsToDel
       rows('limitedStarts', ['machineId'], sql`"lastAt" < ${events}`),
       rows('spans', ['machineId', 'kind', 'startedAt'], sql`"endedAt" < ${events}`, 'endedAt'),
       rows('attention', ['id'], sql`"closedAt" < ${events} and "endedAt" is not null`, 'closedAt'),
+      {
+        ...rows('visits', ['id'], sql`"at" < ${events} and "name" <> ''`, 'at'),
+        set: { personId: null, name: '' },
+      },
     );
   }
   return old;

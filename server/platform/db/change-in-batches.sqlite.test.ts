@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aServer } from '../../testing/server.ts';
-import { deleteInBatches } from './change-in-batches.ts';
+import { changeInBatches } from './change-in-batches.ts';
 import { databaseFile } from './sqlite/sqlite-file.ts';
 
 test('batches leave little of the log to the checkpoint of a later commit', async () => {
@@ -23,6 +23,6 @@ test('batches leave little of the log to the checkpoint of a later commit', asyn
   };
   expect(readLog()).toBeGreaterThan(3000);
   const rows = { table: 'jobs', key: ['name'], condition: sql<boolean>`"ranAt" = -1` };
-  await deleteInBatches(store, new AbortController().signal, rows);
+  await changeInBatches(store, new AbortController().signal, rows);
   expect(readLog()).toBeLessThan(1000);
 });

@@ -35,6 +35,8 @@ export interface RowsToUpdate extends RowsToDelete {
   readonly set: Readonly<Record<string, RawBuilder<unknown> | string | null>>;
 }
 
+export type RowsToChange = RowsToDelete | RowsToUpdate;
+
 /**
  * Repeats a batch of at most `limit` rows, and yields to the event loop between, until it was not full
  * or `signal` aborts. The time that a transaction took decides the limit of the next one.
@@ -70,32 +72,24 @@ const ofBatch = ({ table, key, condition, order }: RowsToDelete, limit: number) 
     and case when ${condition} then 1 else 0 end = 1`;
 };
 
-export const deletionOfBatch = (rows: RowsToDelete, limit: number): RawBuilder<unknown> =>
+const deletionOfBatch = (rows: RowsToDelete, limit: number): RawBuilder<unknown> =>
   sql`delete from ${sql.table(rows.table)} ${ofBatch(rows, limit)}`;
 
-export const updateOfBatch = (rows: RowsToUpdate, limit: number): RawBuilder<unknown> => {
+const updateOfBatch = (rows: RowsToUpdate, limit: number): RawBuilder<unknown> => {
   const values = Object.entries(rows.set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   return sql`update ${sql.table(rows.table)} set ${sql.join(values)} ${ofBatch(rows, limit)}`;
 };
 
-const changeInBatches = (
+/** Updates rows that have new values, and deletes others. */
+export const changeOfBatch = (rows: RowsToChange, limit: number): RawBuilder<unknown> =>
+  'set' in rows ? updateOfBatch(rows, limit) : deletionOfBatch(rows, limit);
+
+export const changeInBatches = (
   store: Pick<Store, 'change' | 'checkpoint'>,
   signal: AbortSignal,
-  statementOf: (limit: number) => RawBuilder<unknown>,
+  rows: RowsToChange,
 ): Promise<void> =>
   repeatBatch(store, signal, async (tx, limit) => {
-    const { numAffectedRows = 0n } = await statementOf(limit).execute(tx);
+    const { numAffectedRows = 0n } = await changeOfBatch(rows, limit).execute(tx);
     return Number(numAffectedRows);
   });
-
-export const deleteInBatches = (
-  store: Pick<Store, 'change' | 'checkpoint'>,
-  signal: AbortSignal,
-  rows: RowsToDelete,
-): Promise<void> => changeInBatches(store, signal, (limit) => deletionOfBatch(rows, limit));
-
-export const updateInBatches = (
-  store: Pick<Store, 'change' | 'checkpoint'>,
-  signal: AbortSignal,
-  rows: RowsToUpdate,
-): Promise<void> => changeInBatches(store, signal, (limit) => updateOfBatch(rows, limit));

@@ -21,6 +21,7 @@ import { refusedCalls } from './refused-calls.ts';
 import { rfidStates } from './rfid-states.ts';
 import { searchSpellings } from './search-spellings.ts';
 import { undispensedPayments } from './undispensed-payments.ts';
+import { visitNames } from './visit-names.ts';
 import { visits } from './visits.ts';
 
 export interface Migration {
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: '021-visits', statements: visits },
   { name: '022-card-labels', statements: () => [], changeRows: rekeyCards },
   { name: '023-available-sizes', statements: availableSizes },
+  { name: '024-visit-names', statements: visitNames },
 ];

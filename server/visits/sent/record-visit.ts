@@ -56,14 +56,15 @@ const applyVisit = async (
   return slots;
 };
 
-/** A person who was removed meanwhile stays on the visit as a typed name. */
+/** The name of a person who was removed meanwhile is not stored again. */
 const personOf = async (
   tx: Tx,
   institutionId: string,
   { personId, name }: VisitForm,
 ): Promise<Pick<Visits, 'personId' | 'name'>> => {
   const found = personId && (await findPersonName(tx, institutionId, personId));
-  return found ? { personId, name: found } : { personId: null, name };
+  if (found) return { personId, name: found };
+  return { personId: null, name: personId ? '' : name };
 };
 
 /** Records a visit once; the same one again finds the first, another one under its id is a 409. */

@@ -223,6 +223,10 @@ test('the name of a visit goes with the person; the audit never had it', async (
   expect((await server.call(visits.one, call)).visit.name).toBe('Monowara Sultana');
   await server.call(people.remove, { token: admin, params: personParams(person) });
   expect((await server.call(visits.one, call)).visit.name).toBe('');
+  // A phone that was offline meanwhile brings it no second time.
+  const late = await aVisit(server, token, given);
+  const lateCall = { token: admin, params: { ...machineParams(machine), visitId: late.visitId } };
+  expect((await server.call(visits.one, lateCall)).visit.name).toBe('');
   const rows = await server.store.read.selectFrom('audit').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('Monowara');
 });
