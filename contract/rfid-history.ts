@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, day, id, instant } from './fields.ts';
+import { answerText, day, id, instant } from './fields.ts';
 import { MachineName } from './machines.ts';
 import { pageList, pageQuery } from './paging.ts';
 
@@ -53,14 +53,9 @@ export const RfidState = z.strictObject({
   by,
 });
 
-export const RfidEntry = z.discriminatedUnion('type', [RfidGrant, RfidState]);
-export type RfidEntry = z.output<typeof RfidEntry>;
-
-/** Most months of the sums of a card. */
-export const maxCardMonths = 24;
-
-/** Sums of a calendar month. */
+/** What it dispensed in a calendar month. */
 export const RfidMonth = z.strictObject({
+  type: z.literal('MONTH'),
   /** `YYYY-MM`. */
   month: answerText(7),
   /** Null in months whose dispenses name no card any more. */
@@ -69,7 +64,9 @@ export const RfidMonth = z.strictObject({
   /** Points that its dispenses spent, as a change: 0 or below. */
   points: z.int(),
 });
-export type RfidMonth = z.output<typeof RfidMonth>;
+
+export const RfidEntry = z.discriminatedUnion('type', [RfidGrant, RfidState, RfidMonth]);
+export type RfidEntry = z.output<typeof RfidEntry>;
 
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
@@ -88,22 +85,13 @@ export const rfidHistory = {
     method: 'GET',
     path: '/rfid/:institutionId/:rfidId/history',
     summary:
-      'What admins did with an RFID, newest first, by pages: points that were given or taken, and when it was blocked or activated',
+      'What happened with an RFID, newest first, by pages: sums of its dispenses of each month, points that were given or taken, and when it was blocked or activated',
     who,
     query: z.strictObject(pageQuery),
     status: 200,
-    answer: z.strictObject({ entries: pageList(RfidEntry), count: z.int() }),
-  }),
-  months: defineEndpoint({
-    operationId: 'listRfidMonths',
-    method: 'GET',
-    path: '/rfid/:institutionId/:rfidId/months',
-    summary:
-      'What an RFID dispensed and spent by month, newest first; months of nothing are left out',
-    who,
-    status: 200,
     answer: z.strictObject({
-      months: boundedList(maxCardMonths, RfidMonth),
+      entries: pageList(RfidEntry),
+      count: z.int(),
       /** Earlier dispenses name no card. */
       namedFrom: day,
     }),

@@ -181,12 +181,16 @@ export const rfidsBangla: Record<string, string> = {
   '{n, plural, one {Tapped once} other {Tapped # times}}':
     '{n, plural, one {একবার ছোঁয়ানো হয়েছে} other {# বার ছোঁয়ানো হয়েছে}}',
   '{used, number} of {limit, number}': '{limit, number}টির মধ্যে {used, number}টি',
-  'Dispenses by month': 'মাস অনুযায়ী বিতরণ',
+  '{n, plural, one {# pad} other {# pads}} dispensed': '{n, plural, other {#টি প্যাড}} বিতরণ হয়েছে',
+  '{n, plural, one {# pad} other {# pads}} dispensed, {failed, number} failed':
+    '{n, plural, other {#টি প্যাড}} বিতরণ হয়েছে, {failed, number}টি ব্যর্থ',
+  'Dispenses that no longer say whose they were': 'বিতরণ, যা কার ছিল আর জানা যায় না',
   'Dispenses before {date} do not say whose they were.':
     '{date} তারিখের আগের বিতরণ কার ছিল, তা আর জানা যায় না।',
   'Show single dispenses': 'আলাদা আলাদা বিতরণ দেখুন',
+  'Show sums of months': 'মাসের যোগফল দেখুন',
   'Single dispenses': 'আলাদা আলাদা বিতরণ',
-  'The audit says who looked.': 'কে দেখেছেন তা অডিটে লেখা থাকে।',
+  'The audit says who looked at single dispenses.': 'আলাদা আলাদা বিতরণ কে দেখেছেন, তা অডিটে লেখা থাকে।',
   'Forget this person': 'এই ব্যক্তির তথ্য মুছুন',
   'Forget the person of "{physicalId}"?': '"{physicalId}" কার্ডের ব্যক্তির তথ্য মুছবেন?',
   'Name, designation and ID go, and which dispenses were theirs. The card, its points and limits, and all sums stay. This cannot be undone.':

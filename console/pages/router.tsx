@@ -102,7 +102,6 @@ const rfid = createRoute({
     void prefetchQueryOf(client, institutions.one, { params: { id: institutionId } });
     void prefetchQueryOf(client, rfids.one, { params });
     void prefetchQueryOf(client, rfidHistory.use, { params });
-    void prefetchQueryOf(client, rfidHistory.months, { params });
     void prefetchQueryOf(client, rfidHistory.all, rfidHistoryRequest(institutionId, rfidId, page));
   },
   component: lazyRouteComponent(() => import('./things/rfid.tsx'), 'RfidPage'),

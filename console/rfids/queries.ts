@@ -44,7 +44,6 @@ const rfidQueries = [
   rfids.one,
   rfidHistory.use,
   rfidHistory.all,
-  rfidHistory.months,
   rfidBatches.check,
   unknownCards.all,
 ];
@@ -67,16 +66,8 @@ export const useRfidHistory = (institutionId: string, rfidId: string, wantedPage
     pollInterval: 60_000,
   });
 
-export const failedMonths = defineText('Failed to fetch dispenses');
-
-export const useRfidMonths = (institutionId: string, rfidId: string) =>
-  useQueryOf(
-    rfidHistory.months,
-    { params: { institutionId, rfidId } },
-    { failed: failedMonths, pollInterval: 60_000 },
-  );
-
-export const useShowDispenses = () => useAction(rfidHistory.dispenses, { failed: failedMonths });
+export const useShowDispenses = () =>
+  useAction(rfidHistory.dispenses, { failed: defineText('Failed to fetch dispenses') });
 
 export const useUnknownCards = (institutionId: string, search: RfidsSearch) =>
   usePagedQuery(

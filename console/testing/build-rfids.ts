@@ -36,9 +36,9 @@ export const answerRfids = (server: FakeServer, cards: readonly Rfid[]): FakeSer
 export const answerRfidPage = (server: FakeServer, rfid: Rfid): FakeServer => {
   const unused = { used: 0, limit: null, left: null };
   const held = { points: 0, count: 0 };
+  const namedFrom = '2025-01-01';
   return server
     .answer(rfids.one, { rfid })
     .answer(rfidHistory.use, { use: { daily: unused, weekly: unused, monthly: unused, held } })
-    .answer(rfidHistory.months, { months: [], namedFrom: '2025-01-01' })
-    .answer(rfidHistory.all, { entries: [], count: 0 });
+    .answer(rfidHistory.all, { entries: [], count: 0, namedFrom });
 };

@@ -19,8 +19,8 @@ const aShownCard = async () => {
   const request = async () => ({ params: rfidParams(card), ...(await aSuper(server)) });
   const showDispenses = async (query: { page?: number; limit?: number } = {}) =>
     server.call(rfidHistory.dispenses, { ...(await request()), query });
-  const readMonths = async () => server.call(rfidHistory.months, await request());
-  return { ...world, card, showDispenses, readMonths };
+  const readHistory = async () => server.call(rfidHistory.all, await request());
+  return { ...world, card, showDispenses, readHistory };
 };
 
 test('the single dispenses of a card have their points and pages, newest first', async () => {
@@ -41,10 +41,10 @@ test('the single dispenses of a card have their points and pages, newest first',
 });
 
 test('who looks at single dispenses stands in the audit, without what was seen', async () => {
-  const { server, card, sync, dispense, showDispenses, readMonths } = await aShownCard();
+  const { server, card, sync, dispense, showDispenses, readHistory } = await aShownCard();
   await sync([dispense(1, card.physicalId)]);
   const rows = await auditRowsAddedBy(server, async () => {
-    await readMonths();
+    await readHistory();
     await showDispenses();
   });
   const target = expect.stringContaining(card._id);
@@ -68,26 +68,28 @@ test('the dispenses of a card are not those of another card with its number', as
   const { dispenses, count } = await server.call(rfidHistory.dispenses, request);
   expect(dispenses).toMatchObject([{ points: 0 }]);
   expect(count).toBe(1);
-  const { months } = await server.call(rfidHistory.months, request);
-  expect(months).toMatchObject([{ successful: 1, points: 0 }]);
+  const { entries } = await server.call(rfidHistory.all, request);
+  expect(entries).toMatchObject([{ type: 'MONTH', successful: 1, points: 0 }]);
 });
 
 test('the months of a card are counted for as long as they name it, and keep their points', async () => {
-  const { server, card, sync, dispense, readMonths } = await aShownCard();
+  const { server, card, sync, dispense, readHistory } = await aShownCard();
   const { physicalId: rfid } = card;
   server.clock.now = Date.parse('2026-03-10T06:00:00.000Z');
   await sync([dispense(1, rfid), dispense(2, rfid), dispense(3, rfid, { isSuccessful: false })]);
   server.clock.now = Date.parse('2026-04-20T06:00:00.000Z');
   await sync([dispense(4, rfid)]);
-  const april = { month: '2026-04', successful: 1, failed: 0, points: -2 };
-  expect(await readMonths()).toEqual({
-    months: [april, { month: '2026-03', successful: 2, failed: 1, points: -4 }],
-    namedFrom: '2026-02-17',
-  });
+  const sums = { type: 'MONTH', month: '2026-03', successful: 2, failed: 1, points: -4 };
+  const april = { type: 'MONTH', month: '2026-04', successful: 1, failed: 0, points: -2 };
+  const made = { type: 'GRANT', points: 20 };
+  const { entries, count, namedFrom } = await readHistory();
+  expect(entries).toMatchObject([april, sums, made]);
+  expect([count, namedFrom]).toEqual([3, '2026-02-17']);
   server.clock.now += 50 * dayMs;
   await runForgetting(server);
-  expect(await readMonths()).toEqual({
-    months: [april, { month: '2026-03', successful: null, failed: null, points: -4 }],
+  expect(await readHistory()).toMatchObject({
+    entries: [april, { ...sums, successful: null, failed: null }, made],
+    count: 3,
     namedFrom: '2026-04-08',
   });
 });

@@ -5,10 +5,10 @@ import { explainQuery } from '../testing/database/explain-query.ts';
 import { anRfid } from '../testing/machines/rfids.ts';
 import { aServer } from '../testing/server.ts';
 import { cardDispensesQuery } from './card-dispenses.ts';
-import { cardMonthsQuery } from './card-months.ts';
+import { historyQuery } from './card-history.ts';
 import { cardRowsBefore, forgottenRequests, payerRows } from './rows-to-forget.ts';
 
-test('the dispenses and months of a card are looked up, however many dispenses there are', async () => {
+test('the dispenses and the history of a card are looked up, however many dispenses there are', async () => {
   const server = await aServer();
   const { _id } = await anRfid(server);
   const { read } = server.store;
@@ -18,13 +18,15 @@ test('the dispenses and months of a card are looked up, however many dispenses t
     .where('id', '=', _id)
     .executeTakeFirstOrThrow();
   const calendar = calendarOf(server.settings.TIME_ZONE);
-  for (const query of [
-    cardDispensesQuery(rfid, { page: 1, limit: 15 }),
-    cardMonthsQuery(read, rfid, calendar, server.clock.now),
-  ]) {
+  const page = { page: 1, limit: 15 };
+  const context = { calendar, now: server.clock.now, namedFrom: 0 };
+  for (const [query, indexes] of [
+    [cardDispensesQuery(rfid, page), ['dispensesOfCard', 'pointsOfRfid']],
+    [historyQuery(read, rfid, context, page), ['dispensesOfCard', 'pointsOfRfid', 'statesOfRfid']],
+  ] as const) {
     const steps = await explainQuery(read, query);
-    expect(steps.filter((step) => /^SCAN (?!page|json_each|given)/.test(step))).toEqual([]);
-    expect(steps.join()).toMatch(/dispensesOfCard.*pointsOfRfid/);
+    expect(steps.filter((step) => /^SCAN (?!page|json_each|given|history)/.test(step))).toEqual([]);
+    for (const index of indexes) expect(steps.join()).toContain(index);
   }
 });
 

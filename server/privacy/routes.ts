@@ -9,7 +9,7 @@ import { lockRfidForChange } from '../rfids/changes.ts';
 import { presentRfid } from '../rfids/present.ts';
 import { findRfid } from '../rfids/queries.ts';
 import { countCardDispenses, listCardDispenses } from './card-dispenses.ts';
-import { listCardMonths } from './card-months.ts';
+import { countHistory, listRfidHistory } from './card-history.ts';
 import { forgetPerson } from './forget-person.ts';
 
 export const privacyRoutes = (app: App): void => {
@@ -25,11 +25,15 @@ export const privacyRoutes = (app: App): void => {
     return updateEntity(call, subject, (tx, before) => forgetPerson(tx, before, { calendar, now }));
   });
 
-  serveEndpoint(app, rfidHistory.months, async ({ db, institution, now, params }) => {
+  serveEndpoint(app, rfidHistory.all, async ({ db, institution, now, params, query }) => {
     const rfid = await findRfid(db, institution.id, params.rfidId);
     const namedFrom = await findNamedFrom(db, institution.id, { settings, calendar, now });
-    const months = await listCardMonths(db, rfid, { calendar, now, namedFrom });
-    return { months, namedFrom: isoDate(namedFrom) };
+    const context = { calendar, now, namedFrom };
+    return {
+      entries: await listRfidHistory(db, rfid, context, query),
+      count: await countHistory(db, rfid, context),
+      namedFrom: isoDate(namedFrom),
+    };
   });
 
   serveEndpoint(

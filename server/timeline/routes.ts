@@ -1,4 +1,3 @@
-import { rfidHistory } from '../../contract/rfid-history.ts';
 import { timeline } from '../../contract/timeline.ts';
 import type { Language } from '../../contract/values/languages.ts';
 import type { Calendar } from '../../contract/values/periods.ts';
@@ -6,10 +5,8 @@ import { findMachine, findSizes, findSlots } from '../machines/queries.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
 import type { Machines } from '../platform/schema/schema.ts';
-import { findRfid } from '../rfids/queries.ts';
 import { sourcesOfKind } from './kinds.ts';
 import { readTimelinePage } from './read.ts';
-import { countHistory, listRfidHistory } from './rfid-history.ts';
 import type { TimelineContext } from './source.ts';
 
 const readTimelineContext = async (
@@ -43,13 +40,5 @@ export const timelineRoutes = (app: App): void => {
       limit,
       before,
     );
-  });
-
-  serveEndpoint(app, rfidHistory.all, async ({ db, institution, params, query }) => {
-    const rfid = await findRfid(db, institution.id, params.rfidId);
-    return {
-      entries: await listRfidHistory(db, rfid, query),
-      count: await countHistory(db, rfid),
-    };
   });
 };

@@ -22,7 +22,7 @@ import { visits } from '../../../contract/visits.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
-const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all, rfidHistory.months];
+const cards = [rfids.all, rfids.one, rfidHistory.use, rfidHistory.all];
 const figures = [availability.range, overview.tiles, overview.pie, overview.bar, overview.summary];
 
 /** Endpoints that show each topic. The list of organizations has its own refetch interval. */

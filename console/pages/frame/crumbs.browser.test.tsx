@@ -57,8 +57,7 @@ test('the breadcrumb says where one is and leads up', async () => {
 test('the breadcrumb of each page ends with its name', async () => {
   const server = startWithTenants(1, 1);
   // The pages' data is still loading.
-  for (const row of [rfidHistory.use, rfidHistory.months, rfidHistory.all, statements.ofPlatform])
-    server.hold(row);
+  for (const row of [rfidHistory.use, rfidHistory.all, statements.ofPlatform]) server.hold(row);
   for (const [path, texts] of [
     ['/institution/i1/rfids/r1', ['Dashboard', 'Padma 1', 'Hall 1', '04A1B2C3']],
     ['/dashboard/payments', ['Dashboard', 'Payments by day']],

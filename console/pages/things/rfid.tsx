@@ -4,11 +4,9 @@ import { isMissing } from '../../core/calls/queries.ts';
 import { rfidText } from '../../core/page-subject.ts';
 import { useText } from '../../core/texts.ts';
 import { RfidStateBadge } from '../../rfids/list/rfid-table.tsx';
-import { RfidDispenses } from '../../rfids/page/rfid-dispenses.tsx';
 import { RfidFacts } from '../../rfids/page/rfid-facts.tsx';
 import { RfidActions } from '../../rfids/page/rfid-head.tsx';
-import { RfidHistory } from '../../rfids/page/rfid-history.tsx';
-import { RfidMonths } from '../../rfids/page/rfid-months.tsx';
+import { RfidList } from '../../rfids/page/rfid-list.tsx';
 import { failedRfid, useRfid } from '../../rfids/queries.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -16,7 +14,6 @@ import { Badge } from '../../ui/frame/badge.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { HeadFacts, PageHead } from '../../ui/frame/page-head.tsx';
 import { useTitle } from '../../ui/frame/use-title.ts';
-import styles from './rfid.module.css';
 import { RfidMissing } from './rfid-missing.tsx';
 
 const route = getRouteApi('/framed/institution/$institutionId/rfids/$rfidId');
@@ -49,7 +46,7 @@ const RfidHead = ({ rfid, rfidId }: RfidHeadProps) => (
   </>
 );
 
-/** The page of a card: holder, allowance, dispenses by month and history. */
+/** The page of a card: its holder, its allowance and what happened. */
 export const RfidPage = () => {
   const { institutionId, rfidId } = route.useParams();
   const search = route.useSearch();
@@ -67,16 +64,13 @@ export const RfidPage = () => {
       )}
       {!rfid && !error && <Skeleton height={480} />}
       {rfid && (
-        <div className={styles.parts}>
-          <RfidMonths institutionId={institutionId} rfidId={rfidId} />
-          <RfidDispenses key={rfid._id} institutionId={institutionId} rfidId={rfidId} />
-          <RfidHistory
-            institutionId={institutionId}
-            rfidId={rfidId}
-            page={search.page}
-            onPage={(page) => void navigate({ search: { ...search, page } })}
-          />
-        </div>
+        <RfidList
+          key={rfid._id}
+          institutionId={institutionId}
+          rfidId={rfidId}
+          page={search.page}
+          onPage={(page) => void navigate({ search: { ...search, page } })}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { EndpointAnswer } from '../../../contract/endpoint.ts';
 import type { RfidDispense, rfidHistory } from '../../../contract/rfid-history.ts';
 import { useFormats } from '../../core/formats.ts';
@@ -11,12 +9,8 @@ import { orNone, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
-import { TitledList } from '../../ui/list/titled-list.tsx';
 import { dispensesSize } from '../list/rfid-listing.ts';
-import { useShowDispenses } from '../queries.ts';
 import styles from './rfid.module.css';
-
-type ShownPage = EndpointAnswer<typeof rfidHistory.dispenses> & { readonly page: number };
 
 const outcomeText = ({ isSuccessful, failureReason }: RfidDispense, t: Translate): string => {
   if (isSuccessful) return t('Dispensed');
@@ -62,50 +56,31 @@ const DispenseCard = ({ dispense, institutionId }: DispenseCardProps) => {
   );
 };
 
+export type DispensePage = EndpointAnswer<typeof rfidHistory.dispenses> & {
+  readonly page: number;
+};
+
 interface RfidDispensesProps extends InInstitution {
-  readonly rfidId: string;
+  readonly shown: DispensePage;
+  readonly isStale: boolean;
+  readonly onPage: (page: number) => void;
 }
 
-/**
- * Single dispenses of an RFID. Each page of them is a call that the audit records, so nothing fetches
- * them but a click.
- */
-export const RfidDispenses = ({ institutionId, rfidId }: RfidDispensesProps) => {
+/** Single dispenses of an RFID, newest first. */
+export const RfidDispenses = ({ institutionId, shown, isStale, onPage }: RfidDispensesProps) => {
   const t = useText();
   const columns = useColumns(institutionId);
-  const [shown, setShown] = useState<ShownPage>();
-  const { run, busy } = useShowDispenses();
-  const showPage = async (page: number) => {
-    const query = { page, limit: dispensesSize };
-    const outcome = await run({ params: { institutionId, rfidId }, query });
-    if (outcome.ok) setShown({ ...outcome.answer, page });
-  };
-  if (!shown) {
-    return (
-      <div>
-        <Button variant="default" loading={busy} onClick={() => void showPage(1)}>
-          {t('Show single dispenses')}
-        </Button>
-        <p className={styles.note}>{t('The audit says who looked.')}</p>
-      </div>
-    );
-  }
   return (
-    <TitledList title={t('Single dispenses')}>
+    <>
       <DataTable
         label={t('Single dispenses')}
         columns={columns}
         rows={shown.dispenses}
-        isStale={busy}
+        isStale={isStale}
         idOf={({ _id }) => _id}
         card={(dispense) => <DispenseCard dispense={dispense} institutionId={institutionId} />}
       />
-      <Pager
-        page={shown.page}
-        pageSize={dispensesSize}
-        count={shown.count}
-        onPage={(page) => void showPage(page)}
-      />
-    </TitledList>
+      <Pager page={shown.page} pageSize={dispensesSize} count={shown.count} onPage={onPage} />
+    </>
   );
 };

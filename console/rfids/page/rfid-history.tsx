@@ -9,12 +9,24 @@ import { orNone, TimeCell, TimeLine } from '../../ui/list/cells.tsx';
 import { DataTable, type TableColumn } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { RowCard } from '../../ui/list/row-card.tsx';
-import { TitledList } from '../../ui/list/titled-list.tsx';
 import { historySize } from '../list/rfid-listing.ts';
 import { failedHistory, useRfidHistory } from '../queries.ts';
 import styles from './rfid.module.css';
 
+type MonthEntry = Extract<RfidEntry, { type: 'MONTH' }>;
+
+const monthText = ({ successful, failed }: MonthEntry, t: Translate): string => {
+  if (successful === null) return t('Dispenses that no longer say whose they were');
+  return failed
+    ? t('{n, plural, one {# pad} other {# pads}} dispensed, {failed, number} failed', {
+        n: successful,
+        failed,
+      })
+    : t('{n, plural, one {# pad} other {# pads}} dispensed', { n: successful });
+};
+
 const entryText = (entry: RfidEntry, t: Translate): string => {
+  if (entry.type === 'MONTH') return monthText(entry, t);
   const name = entry.by ?? t('an admin');
   if (entry.type === 'STATE') {
     return entry.isActive ? t('Activated by {name}', { name }) : t('Blocked by {name}', { name });
@@ -26,9 +38,14 @@ const pointsOf = (entry: RfidEntry): number => (entry.type === 'STATE' ? 0 : ent
 
 const useColumns = (): TableColumn<RfidEntry>[] => {
   const t = useText();
-  const { signed } = useFormats();
+  const { monthLabel, signed } = useFormats();
   return [
-    { key: 'time', title: t('Time'), cell: ({ at }) => <TimeCell at={at} /> },
+    {
+      key: 'time',
+      title: t('Time'),
+      cell: (entry) =>
+        entry.type === 'MONTH' ? monthLabel(entry.month) : <TimeCell at={entry.at} />,
+    },
     { key: 'event', title: t('What happened'), cell: (entry) => entryText(entry, t) },
     {
       key: 'points',
@@ -41,25 +58,25 @@ const useColumns = (): TableColumn<RfidEntry>[] => {
 
 const EntryCard = ({ entry }: { readonly entry: RfidEntry }) => {
   const t = useText();
-  const { signed } = useFormats();
+  const { monthLabel, signed } = useFormats();
   const points = pointsOf(entry);
   return (
     <RowCard title={entryText(entry, t)} badge={points === 0 ? undefined : signed(points)}>
       <p className={styles.under}>
-        <TimeLine at={entry.at} />
+        {entry.type === 'MONTH' ? monthLabel(entry.month) : <TimeLine at={entry.at} />}
       </p>
     </RowCard>
   );
 };
 
-interface RfidHistoryProps extends InInstitution {
+export interface RfidHistoryProps extends InInstitution {
   /** ID in the URL of the page. */
   readonly rfidId: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Points and blocks of an RFID, newest first. */
+/** Dispenses of an RFID by month, its points and its blocks in one list, newest first. */
 export const RfidHistory = ({
   institutionId,
   rfidId,
@@ -67,11 +84,12 @@ export const RfidHistory = ({
   onPage,
 }: RfidHistoryProps) => {
   const t = useText();
+  const { date } = useFormats();
   const columns = useColumns();
   const { answer, page } = useRfidHistory(institutionId, rfidId, wantedPage);
   const { data, isPlaceholderData } = answer;
   return (
-    <TitledList title={t('What happened')}>
+    <>
       <Awaited answer={answer} height={640} failed={failedHistory} />
       {data?.count === 0 && (
         <EmptyState text={t('Nothing has happened yet')} icon={<History size={22} />} />
@@ -82,11 +100,18 @@ export const RfidHistory = ({
           columns={columns}
           rows={data.entries}
           isStale={isPlaceholderData}
-          idOf={({ _id }) => _id}
+          idOf={(entry) => (entry.type === 'MONTH' ? entry.month : entry._id)}
           card={(entry) => <EntryCard entry={entry} />}
         />
       )}
       <Pager page={page} pageSize={historySize} count={data?.count ?? 0} onPage={onPage} />
-    </TitledList>
+      {data && (
+        <p className={styles.note}>
+          {t('Dispenses before {date} do not say whose they were.', {
+            date: date(data.namedFrom),
+          })}
+        </p>
+      )}
+    </>
   );
 };

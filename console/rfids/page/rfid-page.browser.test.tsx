@@ -57,7 +57,7 @@ const expectFact = (name: string, value: string) => expect.poll(() => readFact(n
 
 const history = page.getByRole('table', { name: 'What happened' }).getByRole('row');
 
-test('a card’s page names its holder, its state, what it may still use, and what happened with it', async () => {
+test('a card’s page names its holder, its state, what it may still use, and what happened with it in one list', async () => {
   setClock('2025-03-14T08:00:00.000Z');
   const { server } = startWith({
     name: 'নাসরিন আক্তার',
@@ -80,8 +80,12 @@ test('a card’s page names its holder, its state, what it may still use, and wh
       buildGrant({ _id: 'g3', points: -1500, by: 'eden' }),
       buildGrant({ _id: 'g2', points: 1530, by: null }),
       buildGrant(),
+      { type: 'MONTH', month: '2025-02', successful: 1400, failed: 0, points: -2800 },
+      { type: 'MONTH', month: '2025-01', successful: 0, failed: 1, points: 0 },
+      { type: 'MONTH', month: '2024-12', successful: null, failed: null, points: -6 },
     ],
-    count: 5,
+    count: 8,
+    namedFrom: '2025-01-11',
   });
   await openConsole(path);
   await expect.element(page.getByRole('heading', { level: 1, name: 'নাসরিন আক্তার' })).toBeVisible();
@@ -109,20 +113,19 @@ test('a card’s page names its holder, its state, what it may still use, and wh
     `${when}Taken by eden−1,500`,
     `${when}Given by an admin+1,530`,
     `${when}Given by super+30`,
+    'Feb 20251,400 pads dispensed−2,800',
+    'Jan 20250 pads dispensed, 1 failed–',
+    'Dec 2024Dispenses that no longer say whose they were−6',
   ]);
+  await expect
+    .element(page.getByText('Dispenses before 11/01/2025 do not say whose they were.'))
+    .toBeVisible();
   await expectAccessible('a card');
 });
 
-test('a card’s dispenses are sums of months, until a click shows them one by one', async () => {
+test('single dispenses of a card take the place of their sums by a click', async () => {
   setClock('2025-03-14T08:00:00.000Z');
   const { server } = startWith();
-  server.answer(rfidHistory.months, {
-    months: [
-      { month: '2025-03', successful: 4, failed: 1, points: -8 },
-      { month: '2024-12', successful: null, failed: null, points: -6 },
-    ],
-    namedFrom: '2025-01-11',
-  });
   server.answer(rfidHistory.dispenses, {
     dispenses: [
       buildUse({ points: -2 }),
@@ -131,27 +134,24 @@ test('a card’s dispenses are sums of months, until a click shows them one by o
     count: 2,
   });
   await openConsole(path);
-  await expectTexts(page.getByRole('table', { name: 'Dispenses by month' }).getByRole('row'), [
-    'MonthSuccessfulFailedPoints',
-    'Mar 202541−8',
-    'Dec 2024––−6',
-  ]);
-  await expect
-    .element(page.getByText('Dispenses before 11/01/2025 do not say whose they were.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
   expect(server.callsOf(rfidHistory.dispenses)).toEqual([]);
   await page.getByRole('button', { name: 'Show single dispenses' }).click();
   const when = '14/03/2025 12:002 h ago';
-  await expectTexts(page.getByRole('table', { name: 'Single dispenses' }).getByRole('row'), [
+  const singles = page.getByRole('table', { name: 'Single dispenses' });
+  await expectTexts(singles.getByRole('row'), [
     'TimeWhat happenedMachinePoints',
     `${when}DispensedPAD-1Library−2`,
     `${when}Not dispensed: JamPAD-1Library–`,
   ]);
   await expect
-    .element(page.getByRole('table').getByRole('link', { name: 'PAD-1' }).first())
+    .element(singles.getByRole('link', { name: 'PAD-1' }).first())
     .toHaveAttribute('href', `/institution/${institutionId}/machines/m1`);
   expect(server.callsOf(rfidHistory.dispenses)).toHaveLength(1);
   await expectAccessible('single dispenses of a card');
+  await page.getByRole('button', { name: 'Show sums of months' }).click();
+  await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
+  await expect.element(singles).not.toBeInTheDocument();
 });
 
 test('a person is forgotten after one question, which says what stays', async () => {
@@ -189,6 +189,7 @@ test('the history has pages, which stand in the URL', async () => {
   server.answerWith(rfidHistory.all, ({ query }) => ({
     entries: slicePage(entries, query),
     count: entries.length,
+    namedFrom: '2025-01-01',
   }));
   await openConsole(`${path}?page=9`);
   await expect.element(page.getByText('31–31 of 31')).toBeVisible();

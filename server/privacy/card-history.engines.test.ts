@@ -25,7 +25,7 @@ const aWorld = async () => {
   return { ...world, token, username, historyOf, later };
 };
 
-test('the history of a card is one list of grants and blocks, without its dispenses', async () => {
+test('the history of a card is one list of grants, blocks and sums of months, without its single dispenses', async () => {
   const world = await aWorld();
   const { server, params, addCard, sync, dispense, token, username } = world;
   const { historyOf, later } = world;
@@ -57,8 +57,11 @@ test('the history of a card is one list of grants and blocks, without its dispen
     token,
   });
 
-  const { entries, count } = await historyOf(rfidId);
+  const whole = await historyOf(rfidId);
+  const { count } = whole;
+  const [month, ...entries] = whole.entries;
   const by = username;
+  expect(month).toMatchObject({ type: 'MONTH', successful: 1, failed: 0, points: -2 });
   const changes = entries.slice(0, 3);
   expect(changes).toMatchObject([
     { type: 'STATE', isActive: true, by },
@@ -76,10 +79,10 @@ test('the history of a card is one list of grants and blocks, without its dispen
     { type: 'STATE', isActive: false, by },
     { type: 'GRANT', points: 10 },
   ]);
-  expect(count).toBe(entries.length);
+  expect(count).toBe(whole.entries.length);
   expect(await historyOf(rfid, { page: 2, limit: 3 })).toEqual({
-    entries: entries.slice(3, 6),
-    count,
+    ...whole,
+    entries: whole.entries.slice(3, 6),
   });
-  expect(await historyOf(rfidId, { page: 99 })).toEqual({ entries: [], count });
+  expect(await historyOf(rfidId, { page: 99 })).toEqual({ ...whole, entries: [] });
 });
