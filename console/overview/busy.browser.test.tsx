@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
 import { dispenses } from '../../contract/dispenses.ts';
 import { nightInDhaka, setClock } from '../testing/actions.ts';
 import { startFleet } from '../testing/answer-machines.ts';
@@ -120,6 +120,21 @@ test('where nothing was dispensed the chart says so', async () => {
   await openAtBusyHours(path);
   await expect.element(hours).toHaveAccessibleDescription('Nothing in any hour');
   await expect.element(hours).toHaveAttribute('aria-valuetext', 'Sun, 00:00–01:00: 0');
+});
+
+test('busy hours that nobody scrolled to are not printed as placeholders', async () => {
+  startBusy();
+  onTestFinished(() => commands.emulateMedia({ media: 'screen' }));
+  await openConsole(path);
+  const heading = page.getByRole('heading', { name: 'Busy hours' });
+  await expect.element(heading).toBeVisible();
+  await commands.emulateMedia({ media: 'print' });
+  await expect.element(heading).not.toBeVisible();
+  await commands.emulateMedia({ media: 'screen' });
+  heading.element().scrollIntoView();
+  await expect.element(hours).toBeVisible();
+  await commands.emulateMedia({ media: 'print' });
+  await expect.element(hours).toBeVisible();
 });
 
 test('a failed fetch of figures shows and can be retried', async () => {

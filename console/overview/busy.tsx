@@ -18,12 +18,17 @@ interface BusyCardsProps {
   readonly machineId: string | undefined;
 }
 
-/** Dispenses by hour, and failures by weekday. They are fetched once somebody scrolls to them. */
+/** Dispenses by hour, and failures by weekday. They are fetched, and printed, once somebody scrolls to them. */
 export const BusyCards = ({ institutionId, machineId }: BusyCardsProps) => {
   const { element, isSeen } = useSeen<HTMLDivElement>();
   const { hours, stats } = useBusyHours(institutionId, machineId, isSeen);
   return (
-    <div ref={element} className={styles.columns} data-alone={stats === undefined}>
+    <div
+      ref={element}
+      className={styles.columns}
+      data-alone={stats === undefined}
+      data-screen-only={!isSeen || undefined}
+    >
       <HoursCard answer={hours} />
       {stats && <WeekdaysCard answer={stats} />}
     </div>

@@ -138,7 +138,7 @@ export const Cabinet = (props: CabinetProps) => {
         <SlotTable
           className={styles.panel}
           slots={stocks}
-          columnWidth={{ min: 92 }}
+          columnWidth={{ min: 84 }}
           cell={(slot) => <SlotCell slot={slot} {...props} />}
         />
       )}

@@ -38,6 +38,9 @@ interface DataTableProps<R> {
 
 const directions = { up: 'ascending', down: 'descending' } as const;
 
+/** The column of actions stays in sight where the table scrolls sideways. */
+const isActions = ({ key }: OrderColumn) => key === 'actions' || undefined;
+
 interface ColumnHeadProps<R> extends Pick<DataTableProps<R>, 'order' | 'usual' | 'onOrder'> {
   readonly column: TableColumn<R>;
 }
@@ -46,7 +49,12 @@ const ColumnHead = <R,>({ column, order, usual, onOrder }: ColumnHeadProps<R>) =
   const { key, title, end, sortable } = column;
   const direction = order?.key === key ? order.direction : undefined;
   return (
-    <th scope="col" data-end={end} aria-sort={direction && directions[direction]}>
+    <th
+      scope="col"
+      data-end={end}
+      data-actions={isActions(column)}
+      aria-sort={direction && directions[direction]}
+    >
       {sortable && onOrder ? (
         <button
           type="button"
@@ -127,9 +135,9 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {selectionCells && <td className={styles.choose}>{selectionCells.one(row)}</td>}
-              {columns.map(({ key, cell, end }) => (
-                <td key={key} data-end={end}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.key} data-end={column.end} data-actions={isActions(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
