@@ -55,7 +55,7 @@ test('the page of a machine says how it is and what happened, and leads to what 
   await kind(page, 'Unknown cards').click();
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('Unknown card A91C04F2 was tapped 2 times');
-  const assign = page.getByRole('link', { name: 'Assign' });
+  const assign = page.getByRole('link', { name: 'Add RFID' });
   await expect(assign).toHaveAttribute('href', /\/rfids\?add=A91C04F2$/);
   expect(readAddress(page)).toBe(
     paths.institution(institution, `machines/${machine._id}?kind=CARDS`),

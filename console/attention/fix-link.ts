@@ -30,7 +30,7 @@ const linkTexts: Record<AttentionKind, string> = {
   SALES_STOPPED: showText,
   SETTINGS_BEHIND: showText,
   DISPENSES_FLAGGED: showText,
-  UNKNOWN_CARD: defineText('Assign'),
+  UNKNOWN_CARD: defineText('Add RFID'),
   DUPLICATE_CARD: showText,
   COUNT_DIFFERENCE: showText,
   WEAK_PASSWORD: defineText('Edit admin'),

@@ -240,7 +240,7 @@ const cases: readonly Case[] = [
     },
     title: 'Unknown card tapped 4 times',
     fact: '04-A3',
-    way: ['Assign', '/institution/i1/rfids?add=04-A3'],
+    way: ['Add RFID', '/institution/i1/rfids?add=04-A3'],
   },
   {
     item: {

@@ -76,7 +76,7 @@ const turnedAwayText = defineText(
 const refusedTexts: Readonly<Record<DeviceCall, string>> = {
   SYNC: defineText('{n, plural, one {# sync refused} other {# syncs refused}}'),
   COMMANDS: defineText(
-    '{n, plural, one {# question for commands refused} other {# questions for commands refused}}',
+    '{n, plural, one {# request for commands refused} other {# requests for commands refused}}',
   ),
   AUTHORIZE: defineText('{n, plural, one {# card check refused} other {# card checks refused}}'),
 };

@@ -28,7 +28,7 @@ export const attentionBangla = {
   'The log says why.': 'কারণ লগে আছে।',
   'It last succeeded on {time}. The log says why.': 'সর্বশেষ সফল হয়েছে {time}। কারণ লগে আছে।',
   'Faults and doors': 'ত্রুটি ও দরজা',
-  'Refused calls of machines': 'মেশিনের প্রত্যাখ্যাত কল',
+  'Refused calls of machines': 'মেশিনের যেসব কল নেওয়া হয়নি',
   'Customers turned away': 'ফিরে যাওয়া গ্রাহক',
   'Empty slots': 'খালি স্লট',
   'Low stock': 'মজুদ কম',
@@ -113,7 +113,7 @@ export const attentionBangla = {
     '{n, plural, other {অচেনা কার্ড # বার ছোঁয়ানো হয়েছে}}',
   '{n, plural, one {# sync refused} other {# syncs refused}}':
     '{n, plural, other {মেশিনের পাঠানো তথ্য # বার নেওয়া হয়নি}}',
-  '{n, plural, one {# question for commands refused} other {# questions for commands refused}}':
+  '{n, plural, one {# request for commands refused} other {# requests for commands refused}}':
     '{n, plural, other {মেশিন # বার নির্দেশ চেয়ে পায়নি}}',
   '{n, plural, one {# card check refused} other {# card checks refused}}':
     '{n, plural, other {# বার কার্ড যাচাই করা যায়নি}}',

@@ -230,7 +230,7 @@ export const machinesBangla: Record<string, string> = {
     'গ্রাহকেরা অন্য ঠিকানায় এলে সার্ভারে PUBLIC_ORIGIN ঠিক করুন।',
   'Before you print, check that customers can open this address. If not, ask whoever runs this server for the right one.':
     'ছাপার আগে দেখুন গ্রাহকেরা এই ঠিকানা খুলতে পারেন কি না। না পারলে যিনি সার্ভার চালান তাঁর কাছে সঠিক ঠিকানা জেনে নিন।',
-  'A slot has room for at least one': 'একটি স্লটে অন্তত একটি ধরে',
+  'The capacity of a slot is at least one': 'স্লটের ধারণক্ষমতা অন্তত এক',
   'Add to the slots': 'স্লটে যোগ করুন',
   'All of these slots exist already.': 'এই সব স্লট আগে থেকেই আছে।',
   'Left empty, the capacity is the highest stock that the slot has had, at least 10.':
@@ -262,7 +262,7 @@ export const machinesBangla: Record<string, string> = {
   'above {n, number}': '{n, number}-এর বেশি',
   automatic: 'স্বয়ংক্রিয়',
   fixed: 'নির্দিষ্ট',
-  'room for {n, number}': '{n, number}টি ধরে',
+  'capacity {n, number}': 'ধারণক্ষমতা {n, number}',
   'new': 'নতুন',
   '{id} is here': '{id} এসে গেছে',
   '{n, number} in stock': 'মজুদ {n, number}টি',

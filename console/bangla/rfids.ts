@@ -78,8 +78,8 @@ export const rfidsBangla: Record<string, string> = {
   '{n, plural, one {# has the number of an existing RFID, written differently} other {# have numbers of existing RFIDs, written differently}}':
     '{n, plural, other {#টির নম্বর আগের কোনো RFID-র, শুধু অন্যভাবে লেখা}}',
   Dismiss: 'সরিয়ে দিন',
-  'Not dispensed': 'বের হয়নি',
-  'Not dispensed: {reason}': 'বের হয়নি: {reason}',
+  'Not dispensed': 'বিতরণ হয়নি',
+  'Not dispensed: {reason}': 'বিতরণ হয়নি: {reason}',
   'Blocked by {name}': '{name} ব্লক করেছেন',
   'Activated by {name}': '{name} সক্রিয় করেছেন',
   'Drop a CSV or XLSX file here, or': 'CSV বা XLSX ফাইল এখানে ছাড়ুন, অথবা',

@@ -87,7 +87,7 @@ const EntryAction = ({ entry, onResume, institutionId, machineId }: TimelineItem
     const search = { add: entry.rfid };
     return (
       <Button {...smallButton} renderRoot={(props) => <Link {...props} to={to} search={search} />}>
-        {t('Assign')}
+        {t('Add RFID')}
       </Button>
     );
   }

@@ -124,7 +124,7 @@ test('each kind of entry says in words what happened, and leads to what it is ab
   await expect.element(findDifference('Counted 22, expected 21: 1 more')).toHaveTextContent('+1');
   await expect.element(findDifference('Counted 20, as expected')).not.toBeInTheDocument();
   await expect
-    .element(card.getByRole('link', { name: 'Assign' }))
+    .element(card.getByRole('link', { name: 'Add RFID' }))
     .toHaveAttribute('href', `/institution/${institutionId}/rfids?add=A91C04F2`);
   await expect
     .element(findEntry('Regular sold by bKash').getByRole('link', { name: 'Payment' }))

@@ -123,7 +123,7 @@ export const Cabinet = (props: CabinetProps) => {
   return (
     <Card
       title={t('Cabinet')}
-      note={t('What slots hold, and when they run out')}
+      note={t('Stock of each slot, and when it runs out')}
       aside={
         isFillable && (
           <Button size="xs" variant="light" onClick={() => actions.fillStock(machine)}>

@@ -63,7 +63,7 @@ export const useMachineFacts = (machine: Machine): readonly NamedFact[] => {
     [t('Signal'), rssi === null ? null : signalText(rssi, t, formats)],
     [t('Door'), isDoorOpen ? t('Open') : t('Closed')],
     [t('Firmware'), firmware],
-    [t('Configuration'), configurationText(machine, t, formats)],
+    [t('Settings'), configurationText(machine, t, formats)],
     [t('Stock'), stock],
     [t('First slot runs out'), first],
   ];

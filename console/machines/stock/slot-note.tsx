@@ -42,7 +42,7 @@ const ChangedNote = ({ slot }: Pick<SlotNoteProps, 'slot'>) => {
   const hasOtherSize = before && sizeId !== before.sizeId;
   const unchangedCountText = hasOtherSize
     ? t('other size')
-    : t('room for {n, number}', { n: capacity });
+    : t('capacity {n, number}', { n: capacity });
   return (
     <>
       {isAboveCapacity(slot) ? <AboveCapacity slot={slot} /> : <PreviousCount slot={slot} />}

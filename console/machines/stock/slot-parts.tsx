@@ -36,7 +36,7 @@ const numberTexts: Record<EditedNumber, string> = {
 const minimumTexts: Record<EditedNumber, string> = {
   count: defineText('None left to remove'),
   putIn: defineText('Nothing put in'),
-  capacity: defineText('A slot has room for at least one'),
+  capacity: defineText('The capacity of a slot is at least one'),
 };
 
 /** Number field: digits set it, + and − step it, arrow keys move to the neighbours. */

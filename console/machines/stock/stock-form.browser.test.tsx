@@ -258,7 +258,7 @@ test('capacities follow from the counts or are fixed for all slots and for one; 
   const less = form.getByRole('button', { name: 'One fewer in row 1, column 2' });
   await less.click();
   await expect.element(less).toBeDisabled();
-  await expect.element(less).toHaveAttribute('title', 'A slot has room for at least one');
+  await expect.element(less).toHaveAttribute('title', 'The capacity of a slot is at least one');
   await second.fill('');
   await expect.element(form.getByText('automatic')).toBeVisible();
   await expect.element(second).toHaveAttribute('placeholder', '10');

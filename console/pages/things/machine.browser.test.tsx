@@ -63,7 +63,7 @@ test('the page of a machine says how it is', async () => {
     Signal: '−71 dBm, fair',
     Door: 'Closed',
     Firmware: '1.4.2',
-    Configuration: '1, applied',
+    Settings: '1, applied',
     Stock: '19 of 20',
   });
   await expectAccessible('a machine');
@@ -89,7 +89,7 @@ test('a machine with faults says so first', async () => {
     Offline: 'last contact 3 h ago',
     Signal: '−97 dBm, weak',
     Door: 'Open',
-    Configuration: '3, waiting',
+    Settings: '3, waiting',
     Stock: '4 of 40',
     'First slot runs out': 'tomorrow, row 1, column 1',
   });
