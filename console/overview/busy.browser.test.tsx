@@ -124,12 +124,13 @@ test('where nothing was dispensed the chart says so', async () => {
 
 test('busy hours that nobody scrolled to are not printed as placeholders', async () => {
   startBusy();
+  await page.viewport(1280, 400);
   onTestFinished(() => commands.emulateMedia({ media: 'screen' }));
   await openConsole(path);
   const heading = page.getByRole('heading', { name: 'Busy hours' });
   await expect.element(heading).toBeVisible();
   await commands.emulateMedia({ media: 'print' });
-  await expect.element(heading).not.toBeVisible();
+  await expect.element(heading).not.toBeInTheDocument();
   await commands.emulateMedia({ media: 'screen' });
   heading.element().scrollIntoView();
   await expect.element(hours).toBeVisible();
