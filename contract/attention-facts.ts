@@ -123,6 +123,7 @@ export const attentionFacts = {
     /** The person who counted, if named; empty when somebody counted at the machine. */
     by: answerText(),
   }),
+  CASH_SHORT: z.strictObject({ counted: answerTaka, expected: answerTaka }),
   WEAK_PASSWORD: z.strictObject({
     username: answerText(100),
     type: z.enum(adminTypes),

@@ -37,6 +37,8 @@ export const attentionKinds = [
   'DUPLICATE_CARD',
   /** Somebody counted fewer than there should have been. */
   'COUNT_DIFFERENCE',
+  /** A person counted less cash than the machine had taken. */
+  'CASH_SHORT',
   /** An admin has a common password: an item of whoever may change it, never of its peers. */
   'WEAK_PASSWORD',
   /** A machine that was never paired with a controller. */
@@ -70,6 +72,7 @@ export const severityByKind = {
   UNKNOWN_CARD: 'note',
   DUPLICATE_CARD: 'note',
   COUNT_DIFFERENCE: 'note',
+  CASH_SHORT: 'note',
   WEAK_PASSWORD: 'note',
   MACHINE_TO_SET_UP: 'note',
 } as const satisfies Record<AttentionKind, Severity>;

@@ -4,6 +4,8 @@ export const maxSilenceMs = 10 * 60_000;
 export const maxDoorOpenMs = 30 * 60_000;
 /** Business days for which a count below the expected one stays an item. */
 export const countDifferenceDays = 7;
+/** Milliseconds for which a shortage of cash stays an item. */
+export const cashShortageMs = 7 * 24 * 3_600_000;
 /** Stock that is expected to sell within so many days, today included, is low. */
 export const coverDays = 2;
 /** An unregistered card becomes an item after so many taps, for so many days after the last one. */

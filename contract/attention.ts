@@ -64,6 +64,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   itemSchema('UNKNOWN_CARD'),
   itemSchema('DUPLICATE_CARD'),
   itemSchema('COUNT_DIFFERENCE'),
+  itemSchema('CASH_SHORT'),
   itemSchema('WEAK_PASSWORD'),
   itemSchema('MACHINE_TO_SET_UP'),
 ]);

@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts';
 import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { cash } from './cash.ts';
 import { commands } from './commands.ts';
 import { comparison } from './comparison.ts';
 import { dispenses } from './dispenses.ts';
@@ -46,6 +47,7 @@ export const contract = {
   openingHours,
   people,
   visits,
+  cash,
   logos,
   audit,
   machines,

@@ -30,7 +30,7 @@ export const liveTopics = [
   'alerts',
   /** People who visit the machines of an institution. */
   'people',
-  /** Visits of machines, and the links by which they are sent. */
+  /** Visits of machines with their cash, and the links by which they are sent. */
   'visits',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AvailableBySize } from './available-minutes.ts';
+import { CashCollection } from './cash.ts';
 import { Dispense, statusFilter, transactionFilter } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import { answerTaka, answerText, day, id, instant, queryFlag, requiredText } from './fields.ts';
@@ -12,6 +13,7 @@ const reportQuery = z.extend(overviewQuery, {
   isShowSummary: optionalPart,
   isShowStockUpdates: optionalPart,
   isShowDispenseUpdates: optionalPart,
+  isShowCash: optionalPart,
   dispenseTransactionType: transactionFilter,
   dispenseStatus: statusFilter,
 });
@@ -36,6 +38,10 @@ export const StockLog = z.strictObject({
   by: z.enum(reporters),
 });
 export type StockLog = z.output<typeof StockLog>;
+
+/** A collection of cash, with the names of its institution and organization. */
+export const ReportedCash = z.extend(CashCollection, { in: answerText(), orn: answerText() });
+export type ReportedCash = z.output<typeof ReportedCash>;
 
 /** Subject of a report. */
 export const ReportedTenant = z.strictObject({
@@ -62,6 +68,7 @@ export const Report = z.strictObject({
   availability: z.nullable(AvailableBySize),
   stocks: z.nullable(z.array(StockLog)),
   dispenses: z.nullable(z.array(Dispense)),
+  cash: z.nullable(z.array(ReportedCash)),
 });
 export type Report = z.output<typeof Report>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commandStates, commandTypes } from './commands.ts';
+import { CountedCash } from './counted-cash.ts';
 import { failureCodes } from './device-events.ts';
 import { DispenseFlags } from './dispenses.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
@@ -83,6 +84,8 @@ export const TimelineStock = z.strictObject({
   counted: z.nullable(z.strictObject({ count: z.int(), expected: z.int() })),
   /** Damaged pads. */
   takenOut: z.int(),
+  /** Null where nobody emptied the cash box. */
+  cash: z.nullable(CountedCash),
   /** Null when the machine reported it. */
   visitId: z.nullable(id),
 });

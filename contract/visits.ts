@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CountedCash } from './counted-cash.ts';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
 import {
   answerText,
@@ -7,6 +8,7 @@ import {
   instant,
   reportedInstant,
   requiredText,
+  takaAmount,
   wholeNumber,
 } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
@@ -82,6 +84,8 @@ export const visitForm = z.strictObject({
   beganAt: reportedInstant,
   at: reportedInstant,
   slots: slotList(visitedSlot).check(z.refine(isDistinct, defineFault('invalidValue'))),
+  /** Taka that were in the cash box; omitted where nobody emptied it. */
+  cash: z.optional(takaAmount(defineFault('numberExpected'))),
 });
 export type VisitForm = z.output<typeof visitForm>;
 
@@ -104,7 +108,7 @@ export type VisitSlot = z.output<typeof VisitSlot>;
 
 export const Visit = z.strictObject({
   _id: id,
-  machineId: id,
+  machine: z.strictObject({ _id: id, physicalId: answerText(100), name: answerText() }),
   /** Empty when it was forgotten. */
   name: answerText(100),
   at: instant,
@@ -112,6 +116,8 @@ export const Visit = z.strictObject({
   receivedAt: instant,
   flags: boundedList(visitFlags.length, z.enum(visitFlags)),
   slots: boundedList(maxSlots, VisitSlot),
+  /** Null where nobody emptied the cash box. */
+  cash: z.nullable(CountedCash),
 });
 export type Visit = z.output<typeof Visit>;
 
@@ -122,6 +128,8 @@ export const VisitReceipt = z.strictObject({
   flags: Visit.shape.flags,
   /** Slots that the machine has no more. */
   gone: boundedList(maxSlots, SlotPlace),
+  /** By the sales that had arrived until then. */
+  cash: z.nullable(CountedCash),
 });
 export type VisitReceipt = z.output<typeof VisitReceipt>;
 

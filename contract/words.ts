@@ -108,6 +108,7 @@ export const reportPartTitles = {
   available: 'Pads available',
   updates: 'Stock / Machine updates',
   details: 'Dispense update details',
+  cash: 'Cash',
 } as const;
 
 /** Ends a list of which some dispenses name no card any more. */
@@ -156,6 +157,10 @@ export const headings = {
   available: 'Pads available (%)',
   openMinutes: 'Opening hours (minutes)',
   ableMinutes: 'With pads (minutes)',
+  collector: 'Collected by',
+  cashExpected: 'Expected (BDT)',
+  cashCounted: 'Counted (BDT)',
+  cashDifference: 'Difference (BDT)',
 } as const;
 
 /** Stock movements as a sum; the summary has 'Opening stock' and 'Closing stock'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillAll, missingIn, parseCount, toVisitedSlots } from './slots.ts';
+import { fillAll, missingIn, parseCount, parseTaka, toVisitedSlots } from './slots.ts';
 
 const slot = { rowNo: 1, columnNo: 2, size: 'Regular', expected: 4, capacity: 10 };
 
@@ -20,6 +20,17 @@ test.each([
   ['a', undefined],
 ])('the count %j is read as %j', (text, count) => {
   expect(parseCount(text)).toBe(count);
+});
+
+test.each([
+  ['৩৪০', 340],
+  ['12.50', 12.5],
+  ['0', 0],
+  ['1000001', undefined],
+  ['1.234', undefined],
+  ['-5', undefined],
+])('the sum %j is read as %j', (text, taka) => {
+  expect(parseTaka(text)).toBe(taka);
 });
 
 test('an untouched slot is not sent, and nobody counted where nothing was typed', () => {

@@ -33,6 +33,17 @@ export const parseCount = (text: string): number | undefined => {
     : undefined;
 };
 
+/** Most taka of a collection. */
+export const maxCash = 1_000_000;
+
+/** Parses typed taka in digits of both kinds; undefined for what is no amount. */
+export const parseTaka = (text: string): number | undefined => {
+  const taka = parseNumber(text);
+  return taka !== undefined && taka >= 0 && taka <= maxCash && Number.isInteger(taka * 100)
+    ? taka
+    : undefined;
+};
+
 /** Leaves out slots where nothing was counted, taken out or added. */
 export const toVisitedSlots = ({ slots }: Cabinet, entries: Draft['entries']): VisitedSlot[] =>
   slots.flatMap((slot) => {

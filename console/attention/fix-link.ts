@@ -33,6 +33,7 @@ const linkTexts: Record<AttentionKind, string> = {
   UNKNOWN_CARD: defineText('Add RFID'),
   DUPLICATE_CARD: showText,
   COUNT_DIFFERENCE: showText,
+  CASH_SHORT: showText,
   WEAK_PASSWORD: defineText('Edit admin'),
   MACHINE_TO_SET_UP: showText,
 };
@@ -84,6 +85,10 @@ const itemLink = (item: AttentionItem): FixLink | undefined => {
   if (kind === 'DISPENSES_FLAGGED' && machine) {
     const search = { machineId: machine._id, flag: subject, status: 'ALL' };
     return { text, to: tab('dispenses'), search };
+  }
+  if (kind === 'CASH_SHORT' && machine) {
+    const search = { machineId: machine._id };
+    return { text, to: paths.refills(institution._id), search };
   }
   return machine ? { text, to: paths.machine(institution._id, machine._id) } : undefined;
 };

@@ -254,6 +254,16 @@ const cases: readonly Case[] = [
   },
   {
     item: {
+      ...buildAttentionCase(),
+      kind: 'CASH_SHORT',
+      facts: { counted: 340, expected: 400 },
+    },
+    title: 'Cash short by 60 Tk',
+    fact: 'Counted 340 Tk, expected 400 Tk',
+    way: ['Show it', '/institution/i1/refills?machineId=m1'],
+  },
+  {
+    item: {
       ...buildAttentionCase({ machine: null }),
       kind: 'DUPLICATE_CARD',
       facts: { rfid: '1001.0', other: '1001' },

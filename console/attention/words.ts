@@ -2,6 +2,7 @@ import type { AttentionAction, AttentionFacts, AttentionItem } from '../../contr
 import type { DeviceCall } from '../../contract/attention-facts.ts';
 import type { AttentionKind } from '../../contract/attention-kinds.ts';
 import { coverDays } from '../../contract/attention-limits.ts';
+import { cashDifference } from '../../contract/counted-cash.ts';
 import type { DispenseFlag } from '../../contract/dispenses.ts';
 import { flagWords, typeWords } from '../../contract/words.ts';
 import type { Formats } from '../core/formats.ts';
@@ -241,6 +242,15 @@ const itemFormatters: { readonly [K in AttentionKind]: ItemFormatter<K> } = {
     ]
       .filter(Boolean)
       .join(', '),
+  }),
+  CASH_SHORT: (cash, { t, formats }) => ({
+    title: t('Cash short by {amount}', {
+      amount: formats.amount(-cashDifference(cash)),
+    }),
+    fact: t('Counted {counted}, expected {expected}', {
+      counted: formats.amount(cash.counted),
+      expected: formats.amount(cash.expected),
+    }),
   }),
   MACHINE_TO_SET_UP: (_facts, { t }) => ({
     title: t('Machine to set up'),

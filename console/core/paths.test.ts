@@ -21,12 +21,12 @@ test('an address belongs to one page, whichever its tab', () => {
     institutionId: '1',
     machineId: 'PAD 9',
   });
-  expect(parseAddress('/institution/1/people?page=2')).toMatchObject({
-    page: '/institution/1/people',
+  expect(parseAddress('/institution/1/refills/people?page=2')).toMatchObject({
+    page: '/institution/1/refills',
     institutionId: '1',
-    subpage: 'people',
+    subpage: 'refills',
   });
-  expect(parseAddress('/institution/1/peoples').page).toBe('/institution/1');
+  expect(parseAddress('/institution/1/refillss').page).toBe('/institution/1');
   expect(parseAddress('/institution/1/machines/%').machineId).toBe('%');
   expect(parseAddress('/dashboards').page).toBe('/dashboards');
 });

@@ -15,8 +15,9 @@ export const paths = {
   /** By its `_id` or its physical ID. */
   rfid: (institutionId: string, rfidId: string) =>
     joinTab(`/institution/${institutionId}`, `rfids/${encodeURIComponent(rfidId)}`),
-  /** People who visit the machines of an institution. */
-  people: (institutionId: string) => joinTab(`/institution/${institutionId}`, 'people'),
+  /** Visits of an institution's machines: their cash, and the people who visit. */
+  refills: (institutionId: string, tab = '/') =>
+    joinTab(`/institution/${institutionId}/refills`, tab),
   /** Payments by day of the platform's merchant accounts. */
   statements: () => '/dashboard/payments',
   audit: () => '/audit',
@@ -32,7 +33,7 @@ export const paths = {
 };
 
 const pages =
-  /^\/(?:dashboard(?:\/payments)?|audit|machines|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(people)|\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
+  /^\/(?:dashboard(?:\/payments)?|audit|machines|attention(?:\/told)?|organization\/([\w-]+)|institution\/([\w-]+)(?:\/(refills)|\/(machines|rfids)\/([^/?#]+))?)(?=[/?#]|$)/;
 
 /** Decodes a path segment; malformed escapes are taken literally. */
 const decodeSegment = (part: string): string => {

@@ -23,10 +23,10 @@ import type { Everywhere } from '../core/section.ts';
 import { fleetSection } from '../machines/fleet/section.ts';
 import { rfidHistoryRequest, rfidPageSearch } from '../rfids/search.ts';
 import { statementsSection } from '../statements/section.ts';
-import { peopleSection } from '../visits/section.ts';
 import { dashboardTabs } from './dashboard/dashboard-tabs.ts';
 import { institutionTabs } from './institution/institution-tabs.ts';
 import { organizationTabs } from './organization/organization-tabs.ts';
+import { refillTabs } from './refills/refill-tabs.ts';
 import { requireAdminType, requireAnonymous, requireTwoStepSetUp } from './session/guard.ts';
 import { type Tab, tabOf } from './tab.tsx';
 import { attentionPageTabs } from './tenant/attention-tabs.ts';
@@ -107,11 +107,11 @@ const rfid = createRoute({
   component: lazyRouteComponent(() => import('./things/rfid.tsx'), 'RfidPage'),
 });
 
-const peopleRoute = createRoute({
+const refills = createRoute({
   getParentRoute: () => framedRoute,
-  path: '/institution/$institutionId/people',
+  path: '/institution/$institutionId/refills',
   beforeLoad: requireAdminType('SUPER', 'ORGANIZATION', 'INSTITUTION'),
-  component: lazyRouteComponent(() => import('./tenant/plain-pages.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./refills/refills.tsx'), 'RefillsPage'),
 });
 
 const machine = createRoute({
@@ -167,7 +167,7 @@ const routeTree = rootRoute.addChildren([
     institution.addChildren(institutionTabs.map(({ route }) => route(institution))),
     machine.addChildren([machineTab.route(machine)]),
     rfid,
-    peopleRoute.addChildren([tabOf(peopleSection).route(peopleRoute)]),
+    refills.addChildren(refillTabs.map(({ route }) => route(refills))),
     statementsRoute.addChildren([statementsTab.route(statementsRoute)]),
     audit.addChildren([tabOf(auditSection).route(audit)]),
     fleetRoute.addChildren([tabOf(fleetSection).route(fleetRoute)]),

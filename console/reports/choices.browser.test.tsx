@@ -64,6 +64,7 @@ test('each checkbox brings its part; type and status appear with the details', a
   await findPart('Dispense update details').click();
   await findPart('Stock / Machine updates').click();
   await findPart('Show summary').click();
+  await findPart('Cash').click();
   await expect.element(type).toHaveValue('All types');
   await expect.element(status).toHaveValue('All statuses');
   await chooseOption('Status', 'Failed');
@@ -75,6 +76,7 @@ test('each checkbox brings its part; type and status appear with the details', a
     isShowSummary: 'false',
     isShowStockUpdates: 'true',
     isShowDispenseUpdates: 'true',
+    isShowCash: 'true',
     dispenseTransactionType: 'CASH',
     dispenseStatus: 'FAILED',
   });
@@ -83,6 +85,8 @@ test('each checkbox brings its part; type and status appear with the details', a
     .not.toBeInTheDocument();
   await expect.element(reportPaper.getByText('Machine created')).toBeVisible();
   await expect.element(reportPaper.getByText('CASH · Failed')).toBeVisible();
+  const cash = reportPaper.getByRole('table', { name: 'Cash', exact: true });
+  await expect.element(cash.getByRole('cell', { name: '−60' })).toBeVisible();
 });
 
 testInRelease('parts, type and status are restored by a reload', async () => {

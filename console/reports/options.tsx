@@ -17,7 +17,7 @@ interface ReportOptionsProps {
 /** Chooses the parts of the report and makes it. */
 export const Options = ({ search, onSearch, busy, onGenerate }: ReportOptionsProps) => {
   const t = useText();
-  const { summary, updates, details } = search;
+  const { summary, updates, details, cash } = search;
   const boxes = [
     {
       label: t('Show summary'),
@@ -33,6 +33,11 @@ export const Options = ({ search, onSearch, busy, onGenerate }: ReportOptionsPro
       label: t(reportPartTitles.details),
       checked: details,
       onCheck: (checked: boolean) => onSearch({ ...search, details: checked }),
+    },
+    {
+      label: t(reportPartTitles.cash),
+      checked: cash,
+      onCheck: (checked: boolean) => onSearch({ ...search, cash: checked }),
     },
   ];
   return (

@@ -20,6 +20,7 @@ export const reportSearch = z
     summary: z.catch(z.boolean(), true),
     updates: z.catch(z.boolean(), false),
     details: z.catch(z.boolean(), false),
+    cash: z.catch(z.boolean(), false),
     detailsType: z.catch(z.enum(transactionFilters), 'ALL'),
     detailsStatus: z.catch(z.enum(statusFilters), 'ALL'),
   })
@@ -43,7 +44,7 @@ export const toQuery = (
   narrow: NarrowKey,
   today: string,
 ): ReportRequest => {
-  const { summary, updates, details, detailsType, detailsStatus } = search;
+  const { summary, updates, details, detailsType, detailsStatus, cash } = search;
   return {
     [narrow]: search[narrow],
     ...scope,
@@ -51,6 +52,7 @@ export const toQuery = (
     isShowSummary: summary,
     isShowStockUpdates: updates,
     isShowDispenseUpdates: details,
+    ...(cash && { isShowCash: true }),
     dispenseTransactionType: details ? detailsType : undefined,
     dispenseStatus: details ? detailsStatus : undefined,
   };

@@ -1,7 +1,7 @@
 import type { Dispense } from '../../contract/dispenses.ts';
-import { type Report, reports, type StockLog } from '../../contract/reports.ts';
+import { type Report, type ReportedCash, reports, type StockLog } from '../../contract/reports.ts';
 import { buildSummary, buildTiles } from './build-overview.ts';
-import { buildDispense, institutionId, organizationId } from './builders.ts';
+import { buildDispense, institutionId, machineId, organizationId } from './builders.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** A machine that was created with 20 pads. */
@@ -35,6 +35,17 @@ export const buildDispenses = (count: number): Dispense[] =>
     }),
   );
 
+const buildReportedCash = (): ReportedCash => ({
+  _id: 'v1',
+  at: '2025-03-10T06:00:00.000Z',
+  machine: { _id: machineId, physicalId: 'PAD-DHK-0025', name: '' },
+  name: 'Rahima Khatun',
+  counted: 340,
+  expected: 400,
+  in: 'Eden Campus',
+  orn: 'Eden Mohila College',
+});
+
 export const noSummary = {
   stockSummary: null,
   stockMovements: null,
@@ -58,6 +69,7 @@ export const buildReport = (given: Partial<Report> = {}): Report => {
     availability: { openMinutes: 1080, ableMinutes: 1052, sizes: [] },
     stocks: [buildStockLog()],
     dispenses: [buildReportedDispense()],
+    cash: null,
     ...given,
   };
 };
@@ -74,6 +86,7 @@ export const answerReport = (server: FakeServer, given: Partial<Report> = {}): F
       ...(!isRequested('isShowSummary') && noSummary),
       stocks: isRequested('isShowStockUpdates') ? report.stocks : null,
       dispenses: isRequested('isShowDispenseUpdates') ? report.dispenses : null,
+      cash: isRequested('isShowCash') ? [buildReportedCash()] : null,
     };
   });
 };

@@ -62,6 +62,7 @@ export const buildCount = (given: Partial<output<typeof TimelineStock>> = {}) =>
   refilled: [],
   counted: { count: 20, expected: 20 },
   takenOut: 0,
+  cash: null,
   visitId: null,
   ...given,
 });

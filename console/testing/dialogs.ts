@@ -65,7 +65,7 @@ const screens: readonly DialogScreen[] = [
   { path: '/institution/i1/rfids?view=unknown', ofRow: [[/^Add RFID /], ...fromMenu('Dismiss')] },
   { path: '/institution/i1/rfids/id-1', ofRow: fromMenu('Delete') },
   {
-    path: '/institution/i1/people',
+    path: '/institution/i1/refills/people',
     always: [[/^Add person/]],
     ofRow: fromMenu('Edit', 'Remove'),
   },

@@ -24,12 +24,12 @@ import { paths } from '../core/paths.ts';
 import type { InMachine } from '../core/section.ts';
 import { useText } from '../core/texts.ts';
 import type { Tone } from '../core/tone.ts';
+import { VisitButton } from '../entities/visit-button.tsx';
 import { Badge } from '../ui/frame/badge.tsx';
 import { formatEntry } from './format-entry.ts';
 import { Hour } from './hour.tsx';
 import { differenceOf } from './stock.ts';
 import styles from './timeline.module.css';
-import { VisitButton } from './visit-button.tsx';
 
 const icons: Record<TimelineEntry['type'], ReactNode> = {
   SALE: <ShoppingBag size={16} />,

@@ -96,6 +96,7 @@ test('a refill names its sizes and who, a count by how many it differs', () => {
     refilled,
     counted,
     takenOut: 0,
+    cash: null,
     visitId: null,
   };
   expect(textOf(go)).toEqual({

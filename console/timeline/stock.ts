@@ -49,18 +49,35 @@ const countedText = (entry: StockEntry, t: Translate): string | undefined => {
   return t('Counted {count, number}, as expected', { count });
 };
 
+const cashText = ({ cash }: StockEntry, t: Translate, { amount }: Formats): string | null => {
+  if (!cash) return null;
+  const { counted, expected } = cash;
+  return expected === null
+    ? t('Cash {counted}', { counted: amount(counted) })
+    : t('Cash {counted}, expected {expected}', {
+        counted: amount(counted),
+        expected: amount(expected),
+      });
+};
+
 export const formatStock: EntryFormatter<'STOCK'> = (entry, t, formats) => {
   const counted = countedText(entry, t);
   const n = entry.takenOut;
   const takenOut = n > 0 && t('{n, plural, one {# pad} other {# pads}} taken out', { n });
-  const slots = t('{n, plural, one {# slot} other {# slots}}', { n: entry.slots });
+  const cash = cashText(entry, t, formats);
+  const slots =
+    entry.slots > 0 && t('{n, plural, one {# slot} other {# slots}}', { n: entry.slots });
   if (entry.refilled.length > 0) {
     return {
       text: refilledText(entry, t, formats),
-      details: presentDetails(counted, takenOut, slots),
+      details: presentDetails(counted, takenOut, cash, slots),
     };
   }
-  return { text: counted ?? t('Counted'), details: presentDetails(entry.by, takenOut, slots) };
+  if (cash && entry.slots === 0) return { text: cash, details: presentDetails(entry.by) };
+  return {
+    text: counted ?? t('Counted'),
+    details: presentDetails(entry.by, takenOut, cash, slots),
+  };
 };
 
 export const formatChange: EntryFormatter<'CHANGE'> = (entry, t, formats) => {

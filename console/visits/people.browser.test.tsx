@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cash } from '../../contract/cash.ts';
 import { type Person, people } from '../../contract/people.ts';
 import {
   chooseMenuItem,
@@ -17,7 +18,7 @@ import { slicePage } from '../testing/slice-page.ts';
 import { startServer } from '../testing/start-server.ts';
 import { expectToast } from '../testing/toasts.ts';
 
-const path = `/institution/${institutionId}/people`;
+const path = `/institution/${institutionId}/refills/people`;
 
 /** A server with these people, which are changed and removed there. */
 const startWith = (...given: Partial<Person>[]) => {
@@ -29,6 +30,7 @@ const startWith = (...given: Partial<Person>[]) => {
     return { person };
   };
   return startServer()
+    .answer(cash.all, { collections: [], count: 0, byMachine: [], byCollector: [] })
     .answerWith(people.all, ({ query }) => {
       const found = all.filter(({ name }) => name.includes(String(query.find ?? '')));
       return { people: slicePage(found, query), count: found.length };
@@ -54,9 +56,9 @@ const startWith = (...given: Partial<Person>[]) => {
 test('an institution admin goes from the institution to its people and adds the first one', async () => {
   const server = startWith();
   await openConsole(`/institution/${institutionId}`, { admin: buildInstitutionAdmin() });
-  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByRole('link', { name: 'Refills', exact: true }).click();
+  await page.getByRole('tab', { name: 'People' }).click();
   await expectAddress(path);
-  await expect.element(page.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect.element(page.getByText('No people yet')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
   await expectAccessible('no people');

@@ -39,14 +39,13 @@ const People = ({ institutionId, search, onSearch }: InInstitution & SearchProps
   return (
     <div className={styles.people}>
       <div className={styles.top}>
-        <h1 className="page-heading">{t('People')}</h1>
+        <p className={styles.hint}>
+          {t('They visit the machines. The stock editor suggests the active ones.')}
+        </p>
         <Button leftSection={<Plus size={16} />} onClick={() => editing.open({})}>
           {t('Add person')}
         </Button>
       </div>
-      <p className={styles.hint}>
-        {t('They visit the machines. The stock editor suggests the active ones.')}
-      </p>
       {(!isNone || isFiltered) && (
         <TypedField
           label={t('Find a person')}

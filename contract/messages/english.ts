@@ -352,6 +352,7 @@ export const english = {
   alertUnknownCard: 'Unknown card {rfid} was tapped',
   alertDuplicateCard: 'RFID {rfid} is blocked: another one has its number',
   alertCountDifference: '{missing} fewer counted than expected',
+  alertCashShort: '{missing} Tk less cash counted than expected',
   alertMachinesSilent: '{count} machines are silent: {names}',
   alertMachinesToSetUp: '{count} machines to set up: {names}',
   alertMachineToSetUp: 'Machine to set up',

@@ -77,6 +77,7 @@ import { unlockRfidRoutes } from '../rfids/unlock/unlock-rfids.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { statementRoutes } from '../statements/routes.ts';
 import { timelineRoutes } from '../timeline/routes.ts';
+import { cashRoutes } from '../visits/cash/routes.ts';
 import { doorLinkRoutes } from '../visits/links/routes.ts';
 import { removePeople } from '../visits/people/changes.ts';
 import { peopleRoutes } from '../visits/people/routes.ts';
@@ -189,6 +190,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   institutionRoutes(app, createInstitutionPresenter(summarize), removal);
   openingHoursRoutes(app);
   peopleRoutes(app);
+  cashRoutes(app);
   doorLinkRoutes(app);
   visitRoutes(app);
   unlockRfidRoutes(app, organizations.lockForChange);

@@ -14,6 +14,7 @@ const triggerTopics: ReadonlySet<ChangeTopic> = new Set([
   'online',
   'cards',
   'unknownCards',
+  'visits',
   // A new password and a removed admin end sessions.
   'sessions',
 ]);

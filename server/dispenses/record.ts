@@ -3,6 +3,7 @@ import { rowInserter } from '../platform/db/many-rows.ts';
 import type { Tx } from '../platform/db/store.ts';
 import { publishRowsAfterCommit } from '../platform/events/after-commit.ts';
 import type { Dispenses } from '../platform/schema/schema.ts';
+import { expectLateCash } from './cash/collections.ts';
 
 const reportedColumns = {
   id: 'text',
@@ -43,8 +44,9 @@ const insertReported = rowInserter('dispenses', reportedColumns);
 const isReported = (row: Dispenses): boolean =>
   keysOf<keyof typeof paymentColumns>(paymentColumns).every((name) => row[name] === null);
 
-/** Inserts reported dispenses; the caller changes rollups and stock. */
+/** Inserts reported dispenses, with what cash collections expect; the caller changes rollups and stock. */
 export const insertDispenses = async (tx: Tx, rows: readonly Dispenses[]): Promise<void> => {
   publishRowsAfterCommit(tx, 'dispenses', rows);
   await (rows.every(isReported) ? insertReported : insert)(tx, rows);
+  await expectLateCash(tx, rows);
 };

@@ -32,6 +32,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sizes: 'sizeName',
     slots: 'sizeRef',
     visits: 'slots linkId',
+    cashCollections: 'visitId',
     machineLogs: 'message',
     heldConfigs: 'terms',
     attention: 'parts',

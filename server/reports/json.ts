@@ -18,7 +18,7 @@ export async function* writeReportJson(
   request: ReportRequest,
 ): AsyncGenerator<string> {
   const { scope, range, now, language } = request;
-  const { summary, movements, availability, stocks, dispenses } = await readReportParts(
+  const { summary, movements, availability, stocks, dispenses, cash } = await readReportParts(
     db,
     calendar,
     request,
@@ -35,5 +35,6 @@ export async function* writeReportJson(
     availability,
     stocks,
     dispenses: dispenses && presentChunks(dispenses, language),
+    cash,
   });
 }

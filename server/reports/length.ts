@@ -1,3 +1,4 @@
+import type { Calendar } from '../../contract/values/periods.ts';
 import type { Db } from '../platform/db/store.ts';
 import { refuseCall } from '../platform/http/errors.ts';
 import { countReportRows, type ReportRequest } from './report.ts';
@@ -10,5 +11,8 @@ export const checkRows = (rows: number): void => {
 };
 
 /** Throws 400 for a report that is too long for a workbook. */
-export const checkLength = async (db: Db, report: ReportRequest): Promise<void> =>
-  checkRows(await countReportRows(db, report));
+export const checkLength = async (
+  db: Db,
+  calendar: Calendar,
+  report: ReportRequest,
+): Promise<void> => checkRows(await countReportRows(db, calendar, report));

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AvailableBySize } from '../../contract/available-minutes.ts';
 import type { StockMovements, Summary } from '../../contract/overview.ts';
-import type { ReportQuery, StockLog } from '../../contract/reports.ts';
+import type { ReportedCash, ReportQuery, StockLog } from '../../contract/reports.ts';
 import type { Language } from '../../contract/values/languages.ts';
 import type { Calendar } from '../../contract/values/periods.ts';
 import {
@@ -9,6 +10,7 @@ import {
   matchingDays,
   streamDispenses,
 } from '../dispenses/queries.ts';
+import { inScope } from '../institutions/in-scope.ts';
 import { type MachineNames, withMachineNames } from '../machines/machine-names.ts';
 import { countsIn } from '../machines/rollup/rollup-counts.ts';
 import { availableMinutes } from '../overview/availability.ts';
@@ -16,7 +18,8 @@ import { firstDispenseDay, stockLevels, stockMovements } from '../overview/queri
 import { summaryOf } from '../overview/rules.ts';
 import type { Db } from '../platform/db/store.ts';
 import { type AdminCaller, scopeOf, type TenantScope } from '../platform/endpoints/access.ts';
-import { type DayRange, rangeOfQuery } from '../platform/http/day-range.ts';
+import { type DayRange, instantsOf, rangeOfQuery } from '../platform/http/day-range.ts';
+import { countCollections, presentCollection, streamCollections } from '../visits/cash/queries.ts';
 import { firstRecordedDay } from './queries.ts';
 import { countLines, readStockLogs, updateDays } from './updates/updates.ts';
 
@@ -84,6 +87,7 @@ export interface ReportParts {
   readonly availability: AvailableBySize | null;
   readonly stocks: AsyncIterable<StockLog[]> | null;
   readonly dispenses: LongDispenses | null;
+  readonly cash: AsyncIterable<ReportedCash[]> | null;
 }
 
 const toDispenseFilter = ({
@@ -94,16 +98,40 @@ const toDispenseFilter = ({
   status: dispenseStatus,
 });
 
-/** Counts the rows of a report: its dispenses and the lines of its updates. */
+const collectionsIn = async (
+  db: Db,
+  calendar: Calendar,
+  { scope, range }: RowRange,
+): Promise<RawBuilder<boolean>> => {
+  const { from, to } = instantsOf(calendar, range);
+  return sql`${await inScope(db, scope)} and "at" between ${from} and ${to}`;
+};
+
+/** Yields the collections of cash of a view, newest first. */
+async function* readCash(
+  db: Db,
+  calendar: Calendar,
+  view: RowRange,
+): AsyncGenerator<ReportedCash[]> {
+  for await (const rows of streamCollections(db, await collectionsIn(db, calendar, view))) {
+    yield rows.map((row) => ({ ...presentCollection(row), in: row.in, orn: row.orn }));
+  }
+}
+
+/** Counts the rows of a report: its dispenses, the lines of its updates and collections of cash. */
 export const countReportRows = async (
   db: Db,
+  calendar: Calendar,
   { scope, range, query }: ReportRequest,
 ): Promise<number> => {
   const lines = query.isShowStockUpdates ? await countLines(db, scope, range) : 0;
   const dispenses = query.isShowDispenseUpdates
     ? await matchingDays(db, scope, range, toDispenseFilter(query))
     : [];
-  return dispenses.reduce((sum, { matching }) => sum + matching, lines);
+  const cash = query.isShowCash
+    ? await countCollections(db, await collectionsIn(db, calendar, { scope, range }))
+    : 0;
+  return dispenses.reduce((sum, { matching }) => sum + matching, lines + cash);
 };
 
 /** Reads all dispenses of a view, and the names of their machines. */
@@ -150,4 +178,5 @@ export const readReportParts = async (
   dispenses: query.isShowDispenseUpdates
     ? await readDispenses(db, calendar, view, toDispenseFilter(query))
     : null,
+  cash: query.isShowCash ? readCash(db, calendar, view) : null,
 });

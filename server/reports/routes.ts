@@ -34,6 +34,7 @@ const fileName = ({ query, range }: ReportRequest, extension: string): string =>
     query.isShowSummary && 'summary',
     query.isShowStockUpdates && 'stock-updates',
     query.isShowDispenseUpdates && 'dispenses',
+    query.isShowCash && 'cash',
   ];
   const [only, ...more] = requestedParts.filter((part) => part !== false);
   const name = more.length ? 'report' : (only ?? 'report');
@@ -41,7 +42,10 @@ const fileName = ({ query, range }: ReportRequest, extension: string): string =>
 };
 
 const isEmpty = ({ query }: ReportRequest): boolean =>
-  !query.isShowSummary && !query.isShowStockUpdates && !query.isShowDispenseUpdates;
+  !query.isShowSummary &&
+  !query.isShowStockUpdates &&
+  !query.isShowDispenseUpdates &&
+  !query.isShowCash;
 
 export const reportRoutes = (app: App): void => {
   const { calendar } = app;
@@ -87,7 +91,7 @@ export const reportRoutes = (app: App): void => {
     const { requestContext, db, query } = context;
     const report = await resolveExport(context);
     const workbook = await workbooks.run({ ...requestContext, ticket: query.ticket }, async () => {
-      await checkLength(db, report);
+      await checkLength(db, calendar, report);
       return buildWorkbook(
         read({ as: 'WORKBOOK', ...report }, requestContext.signal),
         requestContext.signal,

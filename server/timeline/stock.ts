@@ -104,6 +104,7 @@ export const stockSource: TimelineSource = async (context, from, wanted) => {
       refilled: sumRefills(visit, context),
       counted: sumCounts(visit, differences),
       takenOut: 0,
+      cash: null,
       visitId: null,
     };
     placed.push({ at, rest: { at: oldest.at, id: oldest.id }, entry });

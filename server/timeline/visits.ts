@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../contract/timeline.ts';
 import type { VisitSlot } from '../../contract/visits.ts';
-import type { Visits } from '../platform/schema/schema.ts';
+import type { CashCollections, Visits } from '../platform/schema/schema.ts';
+import { presentCash } from '../visits/cash/queries.ts';
 import { parseSlots } from '../visits/sent/present.ts';
 import { beforePosition, isoTime, type TimelineSource, toRun } from './source.ts';
 
@@ -25,7 +26,9 @@ const sumCounts = (slots: readonly VisitSlot[]) => {
   };
 };
 
-const toEntry = ({ id, at, name, slots: stored }: Visits): TimelineEntry => {
+type VisitRow = Visits & Pick<CashCollections, 'expected'> & { readonly counted: number | null };
+
+const toEntry = ({ id, at, name, slots: stored, counted, expected }: VisitRow): TimelineEntry => {
   const slots = parseSlots(stored).filter(({ isGone }) => !isGone);
   return {
     _id: id,
@@ -36,6 +39,7 @@ const toEntry = ({ id, at, name, slots: stored }: Visits): TimelineEntry => {
     refilled: sumAdded(slots),
     counted: sumCounts(slots),
     takenOut: sumOf(slots, ({ takenOut }) => takenOut),
+    cash: counted === null ? null : presentCash({ counted, expected }),
     visitId: id,
   };
 };
@@ -44,11 +48,13 @@ const toEntry = ({ id, at, name, slots: stored }: Visits): TimelineEntry => {
 export const visitSource: TimelineSource = async ({ db, machine }, from, most) => {
   const rows = await db
     .selectFrom('visits')
-    .selectAll()
-    .where('machineId', '=', machine.id)
-    .where(beforePosition(from, 'at'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('cashCollections', 'cashCollections.visitId', 'visits.id')
+    .selectAll('visits')
+    .select(['counted', 'expected'])
+    .where('visits.machineId', '=', machine.id)
+    .where(beforePosition(from, 'visits.at'))
+    .orderBy('visits.at', 'desc')
+    .orderBy('visits.id', 'desc')
     .limit(most)
     .execute();
   return toRun(rows, most, ({ at, id }) => ({ at, id }), toEntry);

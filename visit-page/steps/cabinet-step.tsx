@@ -39,8 +39,8 @@ export const CabinetStep = ({ slots, entries, onChange, onStep }: CabinetStepPro
         <button type="button" onClick={() => onStep('WHO')}>
           {text('back')}
         </button>
-        <button type="button" className="main" onClick={() => onStep('CHECK')}>
-          {text('check')}
+        <button type="button" className="main" onClick={() => onStep('CASH')}>
+          {text('next')}
         </button>
       </footer>
     </section>

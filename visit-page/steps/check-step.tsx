@@ -7,6 +7,7 @@ import { useWords, type Words } from '../words/words.ts';
 interface CheckStepProps {
   readonly slots: readonly CabinetSlot[];
   readonly entries: Draft['entries'];
+  readonly cash: number | undefined;
   readonly onBack: () => void;
   readonly onSend: () => Promise<void>;
 }
@@ -33,7 +34,7 @@ const sumAdded = (slots: readonly CabinetSlot[], entries: Draft['entries']) =>
       [size, own.reduce((sum, slot) => sum + (entries[keyOf(slot)]?.added ?? 0), 0)] as const,
   ).filter(([, added]) => added > 0);
 
-export const CheckStep = ({ slots, entries, onBack, onSend }: CheckStepProps) => {
+export const CheckStep = ({ slots, entries, cash, onBack, onSend }: CheckStepProps) => {
   const words = useWords();
   const { text, number } = words;
   const [isSending, setIsSending] = useState(false);
@@ -55,6 +56,14 @@ export const CheckStep = ({ slots, entries, onBack, onSend }: CheckStepProps) =>
         </dl>
       ) : (
         <p>{text('nothingAdded')}</p>
+      )}
+      {cash !== undefined && (
+        <dl>
+          <div>
+            <dt>{text('cashInBox')}</dt>
+            <dd>{text('taka', { n: cash })}</dd>
+          </div>
+        </dl>
       )}
       <h2>{text('differences')}</h2>
       {differences.length ? (

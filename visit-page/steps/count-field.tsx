@@ -9,6 +9,9 @@ interface CountFieldProps {
   readonly placeholder?: number;
   /** A tap on the placeholder says that it is right. */
   readonly confirmsPlaceholder?: boolean;
+  /** Reads what is typed; a count by default. */
+  readonly parse?: (text: string) => number | undefined;
+  readonly fault?: string;
   readonly onChange: (value: number | undefined) => void;
 }
 
@@ -18,14 +21,16 @@ export const CountField = ({
   value,
   placeholder,
   confirmsPlaceholder = false,
+  parse = parseCount,
+  fault,
   onChange,
 }: CountFieldProps) => {
   const { number, text } = useWords();
   const [typed, setTyped] = useState<string>();
-  const isWrong = typed !== undefined && typed.trim() !== '' && parseCount(typed) === undefined;
+  const isWrong = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined;
   const type = (next: string) => {
     setTyped(next);
-    const count = parseCount(next);
+    const count = parse(next);
     if (count !== undefined || next.trim() === '') onChange(count);
   };
   return (
@@ -44,7 +49,7 @@ export const CountField = ({
       />
       {isWrong && (
         <span role="alert" className="fault">
-          {text('wrongNumber')}
+          {fault ?? text('wrongNumber')}
         </span>
       )}
     </>

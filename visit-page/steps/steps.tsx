@@ -4,6 +4,7 @@ import { serverTimeNow } from '../store/clock.ts';
 import type { Outgoing } from '../store/store.ts';
 import type { OpenDoor } from '../use-door.ts';
 import { CabinetStep } from './cabinet-step.tsx';
+import { CashStep } from './cash-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
@@ -35,11 +36,27 @@ export const Steps = ({ door, cabinet, token, onFinish }: StepsProps) => {
       />
     );
   }
+  if (draft.step === 'CASH') {
+    return (
+      <CashStep
+        cash={draft.cash}
+        onChange={(cash) => changeDraft({ cash })}
+        onStep={(step) => changeDraft({ step })}
+      />
+    );
+  }
   const send = async () => {
-    const { visitId, beganAt, personId, name } = draft;
+    const { visitId, beganAt, personId, name, cash } = draft;
     const slots = toVisitedSlots(cabinet, draft.entries);
     const at = serverTimeNow(clockOffset);
-    const form = { ...(personId && { personId }), name, beganAt, at, slots };
+    const form = {
+      ...(personId && { personId }),
+      name,
+      beganAt,
+      at,
+      slots,
+      ...(cash !== undefined && { cash }),
+    };
     await onFinish({ visitId, token, form, state: 'WAITING' });
     door.dropDraft();
   };
@@ -47,7 +64,8 @@ export const Steps = ({ door, cabinet, token, onFinish }: StepsProps) => {
     <CheckStep
       slots={cabinet.slots}
       entries={draft.entries}
-      onBack={() => changeDraft({ step: 'CABINET' })}
+      cash={draft.cash}
+      onBack={() => changeDraft({ step: 'CASH' })}
       onSend={send}
     />
   );

@@ -17,9 +17,11 @@ export interface Draft {
   readonly beganAt: string;
   readonly personId?: string;
   readonly name: string;
-  readonly step: 'WHO' | 'CABINET' | 'CHECK';
+  readonly step: 'WHO' | 'CABINET' | 'CASH' | 'CHECK';
   /** By row and column: `1 2`. */
   readonly entries: Readonly<Record<string, SlotEntry>>;
+  /** Taka of the emptied cash box. */
+  readonly cash?: number | undefined;
 }
 
 /** A link's data on this phone. */

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { alerts } from '../../../contract/alerts.ts';
 import { attention } from '../../../contract/attention.ts';
 import { availability } from '../../../contract/availability.ts';
+import { cash } from '../../../contract/cash.ts';
 import { commands } from '../../../contract/commands.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -43,7 +44,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   attention: [attention.all, notices.all, attention.history],
   alerts: [alerts.all, alerts.deliveries],
   people: [people.all],
-  visits: [visits.doorLink, timeline.all],
+  visits: [visits.doorLink, timeline.all, cash.all],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

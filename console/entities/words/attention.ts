@@ -23,6 +23,7 @@ export const kindTexts: Record<AttentionKind, string> = {
   UNKNOWN_CARD: defineText('Unknown cards'),
   DUPLICATE_CARD: defineText('Duplicate RFIDs'),
   COUNT_DIFFERENCE: defineText('Count differences'),
+  CASH_SHORT: defineText('Cash shortages'),
   WEAK_PASSWORD: defineText('Weak passwords'),
   MACHINE_TO_SET_UP: defineText('Machines to set up'),
 };

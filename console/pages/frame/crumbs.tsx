@@ -25,7 +25,7 @@ export interface Crumb {
     | 'institution'
     | 'machine'
     | 'rfid'
-    | 'people';
+    | 'refills';
   readonly id?: string;
   readonly name: string;
   /** Address of a tab; the first one by default. */
@@ -47,7 +47,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
   const seesOrganizations = type !== 'INSTITUTION';
 
   const { institutionId = '', machineId = '', rfidId = '' } = at;
-  const isAtPeople = at.subpage === 'people';
+  const isAtRefills = at.subpage === 'refills';
   const institution = useQueryOf(
     institutions.one,
     { params: { id: institutionId } },
@@ -102,7 +102,7 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
           name={name}
           to={paths.institution}
           organizationId={organization._id}
-          isCurrent={machineId === '' && rfidId === '' && !isAtPeople}
+          isCurrent={machineId === '' && rfidId === '' && !isAtRefills}
         />
       ),
     });
@@ -115,8 +115,9 @@ export const useCrumbs = ({ type, organizationId }: Admin): Crumb[] => {
     const to = () => paths.rfid(rfid.institutionId, rfid._id);
     crumbs.push({ page: 'rfid', id: rfid._id, name: rfidText(rfid).name, to });
   }
-  if (institution && isAtPeople) {
-    crumbs.push({ page: 'people', name: t('People'), to: () => paths.people(institution._id) });
+  if (institution && isAtRefills) {
+    const to = (tab?: string) => paths.refills(institution._id, tab);
+    crumbs.push({ page: 'refills', name: t('Refills'), to });
   }
   if (isAtStatements) {
     crumbs.push({ page: 'statements', name: t('Payments by day'), to: paths.statements });

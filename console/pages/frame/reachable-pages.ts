@@ -8,6 +8,7 @@ import type { PageEntry, SearchTarget } from '../../search/search-target.ts';
 import { dashboardTabs } from '../dashboard/dashboard-tabs.ts';
 import { institutionTabs } from '../institution/institution-tabs.ts';
 import { organizationTabs } from '../organization/organization-tabs.ts';
+import { refillTabs } from '../refills/refill-tabs.ts';
 import { type Crumb, useCrumbs } from './crumbs.tsx';
 
 /** Tabs of each page; pages of one thing have none. */
@@ -17,7 +18,7 @@ const tabsOf: Record<Crumb['page'], readonly SectionInfo[]> = {
   institution: institutionTabs,
   machine: [],
   rfid: [],
-  people: [],
+  refills: refillTabs,
   statements: [],
   audit: [],
   fleet: [],
@@ -39,7 +40,9 @@ export const useReachablePages = (admin: Admin): PageEntry[] => {
   const institution = crumbs.find(({ page }) => page === 'institution');
   if (institution?.id !== undefined) {
     const { id, name } = institution;
-    pages.push({ to: paths.people(id), title: t('People'), subtitle: name });
+    for (const { path, title } of refillTabs) {
+      pages.push({ to: paths.refills(id, path), title: t(title), subtitle: name });
+    }
   }
   pages.push({
     to: paths.attention(),

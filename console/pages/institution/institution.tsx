@@ -12,7 +12,7 @@ import { failedInstitution, useInstitution } from '../../institutions/queries.ts
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Badge } from '../../ui/frame/badge.tsx';
 import { PageHead } from '../../ui/frame/page-head.tsx';
-import { PeopleLink } from '../../visits/people-link.tsx';
+import { RefillsLink } from '../../visits/refills-link.tsx';
 import { EntityMissing } from '../entity-failure.tsx';
 import { PageTabs } from '../page-tabs.tsx';
 import { institutionTabs } from './institution-tabs.ts';
@@ -57,7 +57,7 @@ export const InstitutionPage = () => {
         }
         action={
           <>
-            {!failure && <PeopleLink institutionId={institutionId} />}
+            {!failure && <RefillsLink institutionId={institutionId} />}
             {!failure && <EditOpeningHours institution={institution} />}
             {!failure && mayEdit && <EditInstitution institution={institution} />}
             <Refresh institutionId={institutionId} />

@@ -20,9 +20,6 @@ export const AuditPage = plainPage(defineText('Audit'));
 /** Machines of all institutions. */
 export const FleetPage = plainPage(defineText('All machines'));
 
-/** People who visit the machines of an institution. */
-export const PeoplePage = plainPage(defineText('People'));
-
 /** Recipients of alerts. */
 export const RecipientsPage = plainPage(defineText('Recipients'));
 

@@ -11,7 +11,7 @@ import type { ReportRequest } from '../search.ts';
 import { footnoteTexts } from './footnote.ts';
 import styles from './paper.module.css';
 import { Available, DispenseSummary, StockMovements, StockSummary } from './summaries.tsx';
-import { DispenseTable, StockTable } from './tables.tsx';
+import { CashTable, DispenseTable, StockTable } from './tables.tsx';
 
 export interface GeneratedReport {
   readonly report: Report;
@@ -90,7 +90,7 @@ const useDetailsNote = ({ dispenseTransactionType, dispenseStatus }: ReportReque
   return filters.flatMap((filter) => filter?.label ?? []).join(' · ');
 };
 
-/** The report in its print layout. `renderedRows` counts the rows of both lists. */
+/** The report in its print layout. `renderedRows` counts the rows of all lists. */
 export const Paper = ({
   report,
   request,
@@ -100,9 +100,11 @@ export const Paper = ({
   const t = useText();
   usePaper('report');
   const note = useDetailsNote(request);
-  const { stockSummary, stockMovements, availability, dispenseSummary, stocks, dispenses } = report;
+  const { stockSummary, stockMovements, availability, dispenseSummary, stocks, dispenses, cash } =
+    report;
   const stockRows = stocks?.length ?? 0;
-  const isEmpty = !stockSummary && !stocks && !dispenses;
+  const dispenseRows = dispenses?.length ?? 0;
+  const isEmpty = !stockSummary && !stocks && !dispenses && !cash;
   return (
     <article className={styles.paper} aria-label={t('Report')}>
       <PaperHead report={report} about={about} />
@@ -133,8 +135,20 @@ export const Paper = ({
           {dispenses.length > 0 && (
             <DispenseTable
               dispenses={dispenses}
-              renderedRows={Math.max(0, renderedRows - stockRows)}
+              renderedRows={Math.min(Math.max(0, renderedRows - stockRows), dispenseRows)}
               withFailures={request.dispenseStatus !== 'SUCCESSFUL'}
+            />
+          )}
+        </PaperSection>
+      )}
+      {cash && (
+        <PaperSection title={t(reportPartTitles.cash)}>
+          {cash.length === 0 && <EmptySection />}
+          {cash.length > 0 && (
+            <CashTable
+              collections={cash}
+              renderedRows={Math.max(0, renderedRows - stockRows - dispenseRows)}
+              withOrganization={report.organization === null}
             />
           )}
         </PaperSection>

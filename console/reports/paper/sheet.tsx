@@ -30,8 +30,8 @@ interface SheetProps {
   readonly onProgress: (share: number) => void;
 }
 
-const countRows = ({ stocks, dispenses }: Report): number =>
-  (stocks?.length ?? 0) + (dispenses?.length ?? 0);
+const countRows = ({ stocks, dispenses, cash }: Report): number =>
+  (stocks?.length ?? 0) + (dispenses?.length ?? 0) + (cash?.length ?? 0);
 
 /** Renders the paper in steps of some rows. */
 export const Sheet = ({ generated, onProgress }: SheetProps) => {

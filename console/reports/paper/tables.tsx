@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { cashDifference } from '../../../contract/counted-cash.ts';
 import type { Dispense } from '../../../contract/dispenses.ts';
-import type { StockLog } from '../../../contract/reports.ts';
+import type { ReportedCash, StockLog } from '../../../contract/reports.ts';
 import {
   dispenseMarks,
   headings,
@@ -63,6 +64,48 @@ export const StockTable = ({ stocks, renderedRows, withOrganization }: ReportSto
   }, [t, dispenseTime, withOrganization]);
   const label = t(reportPartTitles.updates);
   return <LongTable label={label} rows={stocks} renderedRows={renderedRows} columns={columns} />;
+};
+
+interface ReportCashProps {
+  readonly collections: readonly ReportedCash[];
+  readonly renderedRows: number;
+  /** Adds the organization column if the collections span several. */
+  readonly withOrganization: boolean;
+}
+
+export const CashTable = ({ collections, renderedRows, withOrganization }: ReportCashProps) => {
+  const t = useText();
+  const { dispenseTime, taka, signed } = useFormats();
+  const columns = useMemo((): LongColumn<ReportedCash>[] => {
+    const shared = (title: string, share: number, text: (row: ReportedCash) => string) => ({
+      title: t(title),
+      share,
+      cell: text,
+      commonValue: text,
+    });
+    const money = (title: string, text: (row: ReportedCash) => string) => ({
+      title: t(title),
+      share: 12,
+      end: true,
+      cell: text,
+    });
+    return [
+      { title: t(headings.time), share: 20, cell: ({ at }) => dispenseTime(at) },
+      shared(headings.machine, 15, ({ machine }) => machine.physicalId),
+      shared(headings.institution, 19, (row) => row.in),
+      ...(withOrganization ? [shared(headings.organization, 17, ({ orn }) => orn)] : []),
+      shared(headings.collector, 17, ({ name }) => name || '–'),
+      money(headings.cashExpected, ({ expected }) => (expected === null ? '–' : taka(expected))),
+      money(headings.cashCounted, ({ counted }) => taka(counted)),
+      money(headings.cashDifference, (row) =>
+        row.expected === null ? '–' : signed(cashDifference(row)),
+      ),
+    ];
+  }, [t, dispenseTime, taka, signed, withOrganization]);
+  const label = t(reportPartTitles.cash);
+  return (
+    <LongTable label={label} rows={collections} renderedRows={renderedRows} columns={columns} />
+  );
 };
 
 interface ReportDispensesProps {

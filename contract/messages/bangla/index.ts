@@ -341,6 +341,7 @@ export const bangla: Record<MessageCode, string> = {
   alertUnknownCard: 'অচেনা কার্ড {rfid} ছোঁয়ানো হয়েছে',
   alertDuplicateCard: 'RFID {rfid} ব্লক করা হয়েছে: নম্বরটি আরেকটির',
   alertCountDifference: 'হিসাবের চেয়ে {missing}টি কম গোনা হয়েছে',
+  alertCashShort: 'হিসাবের চেয়ে নগদ {missing} টাকা কম গোনা হয়েছে',
   alertMachinesSilent: '{count}টি মেশিনের সাড়া নেই: {names}',
   alertMachinesToSetUp: '{count}টি মেশিন চালু করা বাকি: {names}',
   alertMachineToSetUp: 'মেশিন চালু করা বাকি',

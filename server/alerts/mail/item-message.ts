@@ -1,6 +1,7 @@
 import type { AttentionFacts } from '../../../contract/attention.ts';
 import type { DeviceCall, SalesWay } from '../../../contract/attention-facts.ts';
 import type { AttentionKind } from '../../../contract/attention-kinds.ts';
+import { cashDifference } from '../../../contract/counted-cash.ts';
 import type { FailureCode } from '../../../contract/device-events.ts';
 import type { DispenseFlag } from '../../../contract/dispenses.ts';
 import { decodeMessage, type Message } from '../../../contract/messages/text.ts';
@@ -84,6 +85,8 @@ const itemMessages: ItemMessages = {
   UNKNOWN_CARD: ({ rfid }) => createMessage('alertUnknownCard', { rfid }),
   DUPLICATE_CARD: ({ rfid }) => createMessage('alertDuplicateCard', { rfid }),
   COUNT_DIFFERENCE: ({ missing }) => createMessage('alertCountDifference', { missing }),
+  CASH_SHORT: ({ counted, expected }) =>
+    createMessage('alertCashShort', { missing: -cashDifference({ counted, expected }) }),
   MACHINE_TO_SET_UP: () => createMessage('alertMachineToSetUp'),
   WEAK_PASSWORD: ({ username }) => createMessage('alertWeakPassword', { username }),
 };

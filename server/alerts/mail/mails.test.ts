@@ -130,6 +130,7 @@ test('every kind has its sentence in both languages', async () => {
     DISPENSES_FLAGGED: { flag: 'BLOCKED_CARD', times: 56 },
     UNKNOWN_CARD: { rfid: '04A2', times: 1 },
     COUNT_DIFFERENCE: { missing: 2, slots: 1, by: '' },
+    CASH_SHORT: { counted: 340, expected: 400 },
     WEAK_PASSWORD: { username: 'padma', type: 'SUPER', tenant: null },
   } as const;
   const kinds = JSON.stringify(Object.keys(facts));

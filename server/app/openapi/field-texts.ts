@@ -117,6 +117,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Visit.at': 'When the person was done',
   'Visit.beganAt': 'When the person began',
   'Visit.name': 'Who was there; empty when the name was forgotten',
+  'CountedCash.counted': 'Taka that were in the cash box',
+  'CountedCash.expected':
+    'Cash sales since the collection before, by their own times; null at the first one of a machine',
+  'CashCollection._id': 'The `_id` of its visit',
+  'CashCollection.name': 'Who collected; empty when the name was forgotten',
   'VisitSlot.expected': 'The stock at that time, before the visit',
   'VisitSlot.found': 'How many were counted; null where nobody counted',
   'VisitSlot.takenOut': 'How many damaged pads were taken out',

@@ -41,6 +41,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   isShowSummary: 'With the stock and the dispense summary',
   isShowStockUpdates: 'With the stock and machine updates',
   isShowDispenseUpdates: 'With the dispenses',
+  isShowCash: 'With the collections of cash',
   dispenseTransactionType: 'Of the dispenses those that were paid so, in any case',
   dispenseStatus: 'Of the dispenses those that ended so, in any case',
   by: 'What is compared, in any case',

@@ -16,6 +16,10 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
     name: 'Visits',
     description: 'Refills and counts by people at a machine, and the links that open its page',
   },
+  cash: {
+    name: 'Cash',
+    description: 'Cash that people took out of machines, and what was expected',
+  },
   logos: { name: 'Logos', description: 'Pictures of organizations and institutions' },
   audit: { name: 'Audit', description: 'What was changed or tried, and by whom' },
   machines: { name: 'Machines', description: 'Machines, their stock and their keys' },

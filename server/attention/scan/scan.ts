@@ -10,6 +10,7 @@ import { findUnusableAccounts } from '../findings/find-accounts.ts';
 import { findWeakPasswords } from '../findings/find-admins.ts';
 import { findFailedBackup } from '../findings/find-backups.ts';
 import { findBlockedDuplicates, findTriedCards } from '../findings/find-cards.ts';
+import { type CashSettings, findShortCash } from '../findings/find-cash.ts';
 import { findShortCounts } from '../findings/find-counts.ts';
 import { findFlaggedDispenses } from '../findings/find-flags.ts';
 import { findFailedJobs } from '../findings/find-jobs.ts';
@@ -30,7 +31,7 @@ import { compareFindings, type Scan } from './differences.ts';
 import { readLiveItems, saveDifferences } from './save-differences.ts';
 
 export interface ScanSettings {
-  readonly settings: Pick<Settings, 'BACKUP_KEEP'> & PlatformSettings;
+  readonly settings: Pick<Settings, 'BACKUP_KEEP'> & CashSettings & PlatformSettings;
   readonly calendar: Calendar;
   readonly findStoppedSales: StoppedSalesFinder;
   readonly findUnsentAlerts: (db: Db, now: number) => Promise<Finding[]>;
@@ -58,6 +59,7 @@ const findProblems = async (
     () => findTriedCards(db, now),
     () => findBlockedDuplicates(db),
     () => findShortCounts(db, calendar, now),
+    () => findShortCash(db, settings, now),
     () => findWeakPasswords(db),
     () => findFlaggedDispenses(db, now),
     () => findJournalTroubles(db, now),

@@ -7,6 +7,7 @@ import { availableSizes } from './available-sizes.ts';
 import { baseline } from './baseline/index.ts';
 import { cardHistory } from './card-history.ts';
 import { cardDuplicates, rekeyCards } from './card-keys.ts';
+import { cash } from './cash.ts';
 import { commandTypes } from './command-types.ts';
 import { comparedForms, rekeyNames } from './compared-forms.ts';
 import { forgetting } from './forgetting.ts';
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '022-card-labels', statements: () => [], changeRows: rekeyCards },
   { name: '023-available-sizes', statements: availableSizes },
   { name: '024-visit-names', statements: visitNames },
+  { name: '025-cash', statements: cash },
 ];

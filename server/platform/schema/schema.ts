@@ -133,6 +133,21 @@ export interface Visits {
   bodyHash: string;
 }
 
+/** Cash of a visit, in poisha. */
+export interface CashCollections {
+  visitId: string;
+  organizationId: string;
+  institutionId: string;
+  machineId: string;
+  /** Of the visit. */
+  at: number;
+  counted: number;
+  /** Cash sales since the collection before, with those that arrived late; null without one. */
+  expected: number | null;
+  /** The same when the visit arrived: its sender gets one answer for ever. */
+  expectedAtArrival: number | null;
+}
+
 type Counters = Record<
   `${'cash' | 'rfid' | 'bkash' | 'other'}${'Success' | 'Failure' | 'Paid'}`,
   number
@@ -299,6 +314,7 @@ export interface Schema
   people: People;
   visitLinks: VisitLinks;
   visits: Visits;
+  cashCollections: CashCollections;
   rollups: Rollups;
   rfids: Rfids;
   pointLedger: PointLedger;

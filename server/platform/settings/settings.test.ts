@@ -29,6 +29,8 @@ test('with no settings the server runs on SQLite in ./data, for this machine alo
     TRUST_PROXY: false,
     PAYMENTS: 'on',
     BACKUP_KEEP: 14,
+    CASH_SHORTAGE_TAKA: 50,
+    CASH_SHORTAGE_PERCENT: 5,
     BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh',
     KEEP_EVENTS_DAYS: 400,
     KEEP_SESSIONS_DAYS: 30,

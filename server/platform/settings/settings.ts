@@ -190,6 +190,9 @@ const schema = z.object({
   ...alertSettings,
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', 0, 10_000, 14),
+  /** Cash of a collection that may be missing: more than either needs attention. */
+  CASH_SHORTAGE_TAKA: wholeNumber('CASH_SHORTAGE_TAKA', 0, 1_000_000, 50),
+  CASH_SHORTAGE_PERCENT: wholeNumber('CASH_SHORTAGE_PERCENT', 0, 100, 5),
   BACKUP_KEY: z.optional(backupKey),
   ACCESS_LOG: z._default(z.enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' }), 'off'),
   LOG_LEVEL: z._default(

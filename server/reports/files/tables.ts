@@ -1,8 +1,9 @@
 import { type AvailableBySize, availablePercent } from '../../../contract/available-minutes.ts';
+import { cashDifference } from '../../../contract/counted-cash.ts';
 import { dispenseFlagsIn } from '../../../contract/dispenses.ts';
 import { translateFailure } from '../../../contract/messages/translate.ts';
 import type { StockMovements, Summary } from '../../../contract/overview.ts';
-import type { StockLog } from '../../../contract/reports.ts';
+import type { ReportedCash, StockLog } from '../../../contract/reports.ts';
 import { showTransactionType } from '../../../contract/transactions.ts';
 import { toTaka } from '../../../contract/values/money.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
@@ -129,6 +130,27 @@ const stockTable = (logs: AsyncIterable<StockLog[]>): ReportTable =>
     logs,
   );
 
+const cashTable = (cash: AsyncIterable<ReportedCash[]>): ReportTable =>
+  createTable(
+    reportPartTitles.cash,
+    [
+      [headings.time, 20, ({ at }) => new Date(at)],
+      [headings.machine, 16, ({ machine }) => machine.physicalId],
+      [headings.machineName, 24, ({ machine }) => machine.name],
+      [headings.institution, 28, (collection) => collection.in],
+      [headings.organization, 28, ({ orn }) => orn],
+      [headings.collector, 24, ({ name }) => name],
+      [headings.cashExpected, 16, ({ expected }) => expected],
+      [headings.cashCounted, 16, ({ counted }) => counted],
+      [
+        headings.cashDifference,
+        16,
+        (collection) => (collection.expected === null ? null : cashDifference(collection)),
+      ],
+    ],
+    cash,
+  );
+
 const markedType = (row: DispenseRow): string => {
   const { paid, refundTrxId, flags } = row;
   const transactionType = showTransactionType(row);
@@ -180,7 +202,7 @@ export const readTables = async (
   calendar: Calendar,
   request: ReportRequest,
 ): Promise<ReportTable[]> => {
-  const { summary, movements, availability, stocks, dispenses } = await readReportParts(
+  const { summary, movements, availability, stocks, dispenses, cash } = await readReportParts(
     db,
     calendar,
     request,
@@ -191,5 +213,6 @@ export const readTables = async (
     ...(availability ? [availabilityTable(availability)] : []),
     ...(stocks ? [stockTable(stocks)] : []),
     ...(dispenses ? [dispenseTable(dispenses)] : []),
+    ...(cash ? [cashTable(cash)] : []),
   ];
 };

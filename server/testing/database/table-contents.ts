@@ -17,7 +17,7 @@ export const tenantTables: readonly TableName[] = [
   'heldConfigs',
   ...(['visitEvents', 'events', 'dispenses', 'rollups', 'rfids', 'unknownCards'] as const),
   ...(['pointLedger', 'authorizations', 'commands', 'gateways', 'people'] as const),
-  ...(['visitLinks', 'visits'] as const),
+  ...(['visitLinks', 'visits', 'cashCollections'] as const),
   ...(['payments', 'paymentEvents', 'paymentCalls'] as const),
   // Without attention items, which the server finds itself; with the actions of people on them.
   ...(['attentionDeeds', 'alertSubscriptions', 'alertDeliveries'] as const),

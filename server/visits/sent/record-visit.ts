@@ -1,5 +1,7 @@
+import { toPoisha } from '../../../contract/values/money.ts';
 import type { Calendar } from '../../../contract/values/periods.ts';
 import type { VisitForm, VisitReceipt, VisitSlot } from '../../../contract/visits.ts';
+import { insertCollection } from '../../dispenses/cash/collections.ts';
 import { findSizes, lockMachinesById } from '../../machines/queries.ts';
 import { renewConfig } from '../../machines/renew-config.ts';
 import { addToRollups } from '../../machines/rollup/rollup.ts';
@@ -9,8 +11,9 @@ import type { Tx } from '../../platform/db/store.ts';
 import { type LinkCaller, refuseLink } from '../../platform/endpoints/link-callers.ts';
 import { publishAfterCommit } from '../../platform/events/after-commit.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
-import type { Machines, Visits } from '../../platform/schema/schema.ts';
+import type { CashCollections, Machines, Visits } from '../../platform/schema/schema.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
+import { findCollection, presentCash } from '../cash/queries.ts';
 import { findPersonName } from '../people/queries.ts';
 import { beganInTime, dateVisit } from './date-visit.ts';
 import { parseFlags, parseSlots } from './present.ts';
@@ -26,6 +29,7 @@ interface SentVisit {
 
 export interface RecordedVisit {
   readonly row: Visits;
+  readonly cash: CashCollections | undefined;
   /** It was recorded by an earlier call. */
   readonly isRepeat: boolean;
 }
@@ -67,6 +71,22 @@ const personOf = async (
   return { personId: null, name: personId ? '' : name };
 };
 
+const collectCash = async (
+  tx: Tx,
+  { id: visitId, organizationId, institutionId, machineId, at }: Visits,
+  { cash }: VisitForm,
+): Promise<CashCollections | undefined> =>
+  cash === undefined
+    ? undefined
+    : insertCollection(tx, {
+        visitId,
+        organizationId,
+        institutionId,
+        machineId,
+        at,
+        counted: toPoisha(cash),
+      });
+
 /** Records a visit once; the same one again finds the first, another one under its id is a 409. */
 export const recordVisit = async (tx: Tx, sent: SentVisit): Promise<RecordedVisit> => {
   const { link, visitId, form, now } = sent;
@@ -76,7 +96,7 @@ export const recordVisit = async (tx: Tx, sent: SentVisit): Promise<RecordedVisi
   const former = await findVisit(tx, visitId);
   if (former) {
     if (former.bodyHash !== bodyHash) throw refuseCall(409, 'visitIdTaken');
-    return { row: former, isRepeat: true };
+    return { row: former, cash: await findCollection(tx, visitId), isRepeat: true };
   }
   const times = dateVisit(form, link, now);
   if (!beganInTime(times, link)) throw refuseLink();
@@ -97,15 +117,20 @@ export const recordVisit = async (tx: Tx, sent: SentVisit): Promise<RecordedVisi
     bodyHash,
   };
   await tx.insertInto('visits').values(row).execute();
+  const cash = await collectCash(tx, row, form);
   publishAfterCommit(tx, 'visits', machine);
-  return { row, isRepeat: false };
+  return { row, cash, isRepeat: false };
 };
 
-export const presentReceipt = ({ id, at, flags, slots }: Visits): VisitReceipt => ({
-  visitId: id,
-  at: new Date(at).toISOString(),
-  flags: parseFlags(flags),
-  gone: parseSlots(slots)
-    .filter(({ isGone }) => isGone)
-    .map(({ rowNo, columnNo }) => ({ rowNo, columnNo })),
-});
+export const presentReceipt = ({ row, cash }: RecordedVisit): VisitReceipt => {
+  const { id, at, flags, slots } = row;
+  return {
+    visitId: id,
+    at: new Date(at).toISOString(),
+    flags: parseFlags(flags),
+    gone: parseSlots(slots)
+      .filter(({ isGone }) => isGone)
+      .map(({ rowNo, columnNo }) => ({ rowNo, columnNo })),
+    cash: cash ? presentCash({ ...cash, expected: cash.expectedAtArrival }) : null,
+  };
+};

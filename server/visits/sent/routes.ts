@@ -1,8 +1,9 @@
 import { visits } from '../../../contract/visits.ts';
-import { findMachine } from '../../machines/queries.ts';
+import { findMachineEver, readMachineName } from '../../machines/queries.ts';
 import { isDuplicate } from '../../platform/db/rows.ts';
 import { type App, serveEndpoint } from '../../platform/endpoints/serve-endpoint.ts';
 import { refuseCall } from '../../platform/http/errors.ts';
+import { findCollection } from '../cash/queries.ts';
 import { readCabinet } from './cabinet.ts';
 import { presentVisit } from './present.ts';
 import { presentReceipt, recordVisit } from './record-visit.ts';
@@ -21,9 +22,9 @@ export const visitRoutes = (app: App): void => {
     note({ actor, target: link.id });
     const { calendar } = app;
     return change(async (tx) => {
-      const { row, isRepeat } = await recordVisit(tx, { link, visitId, form, now, calendar });
-      if (isRepeat) note({ isRepeat });
-      return presentReceipt(row);
+      const recorded = await recordVisit(tx, { link, visitId, form, now, calendar });
+      if (recorded.isRepeat) note({ isRepeat: true });
+      return presentReceipt(recorded);
     }).catch((error: unknown) => {
       // Two machines sent it at once.
       throw isDuplicate(error) ? refuseCall(409, 'visitIdTaken') : error;
@@ -31,13 +32,16 @@ export const visitRoutes = (app: App): void => {
   });
 
   serveEndpoint(app, visits.one, async ({ db, institution, params }) => {
-    const machine = await findMachine(db, institution.id, params.machineId);
+    // Its visits outlive a removed machine.
+    const machine = await findMachineEver(db, institution.id, params.machineId);
+    if (!machine) throw refuseCall(404, 'visitNotFound');
     const row = await db
       .selectFrom('visits')
       .selectAll()
       .where('id', '=', params.visitId)
       .where('machineId', '=', machine.id)
       .executeTakeFirstOrThrow(() => refuseCall(404, 'visitNotFound'));
-    return { visit: presentVisit(row) };
+    const name = { _id: machine.id, ...(await readMachineName(db, machine.id)) };
+    return { visit: presentVisit(row, name, await findCollection(db, row.id)) };
   });
 };

@@ -25,6 +25,7 @@ const otherKinds: ReadonlySet<AttentionKind> = new Set([
   'UNKNOWN_CARD',
   'DUPLICATE_CARD',
   'COUNT_DIFFERENCE',
+  'CASH_SHORT',
   'WEAK_PASSWORD',
   'MACHINE_TO_SET_UP',
 ]);

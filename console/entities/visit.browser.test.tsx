@@ -12,7 +12,7 @@ const at = '2025-03-14T06:00:00.000Z';
 
 const visit: Visit = {
   _id: 'v1',
-  machineId,
+  machine: { _id: machineId, physicalId: 'PAD-1', name: 'Library' },
   name: 'Rahima Khatun',
   at,
   beganAt: at,
@@ -40,6 +40,7 @@ const visit: Visit = {
       isGone: true,
     },
   ],
+  cash: { counted: 340, expected: 400 },
 };
 
 test('a visit on the timeline opens with what was found, taken out and added', async () => {
@@ -56,6 +57,8 @@ test('a visit on the timeline opens with what was found, taken out and added', a
   await expect
     .element(dialog.getByText('The clock of the phone was wrong', { exact: false }))
     .toBeVisible();
+  await expect.element(dialog.getByText('−60')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Print the slip' })).toBeVisible();
   const row = dialog.getByRole('row').filter({ hasText: 'Row 1, column 3' });
   await expect.element(row).toHaveTextContent('Row 1, column 3Regular86−215');
   await expect.element(dialog.getByText('Not in the machine any more')).toBeVisible();

@@ -6,7 +6,7 @@ import type { InMachine } from '../core/section.ts';
 import { defineText, useText } from '../core/texts.ts';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { Awaited } from '../ui/feedback/awaited.tsx';
-import { placeText } from './entry-text.ts';
+import { CashFacts, CashSlip } from './cash-slip.tsx';
 import styles from './visit.module.css';
 
 const failedVisit = defineText('Failed to fetch the visit');
@@ -19,7 +19,10 @@ const SlotRow = ({ slot }: { readonly slot: VisitSlot }) => {
   return (
     <tr>
       <th scope="row">
-        {placeText(slot, t)}
+        {t('Row {row, number}, column {column, number}', {
+          row: slot.rowNo,
+          column: slot.columnNo,
+        })}
         <span>{isGone ? t('Not in the machine any more') : size}</span>
       </th>
       <td>{number(expected)}</td>
@@ -36,7 +39,7 @@ const SlotRow = ({ slot }: { readonly slot: VisitSlot }) => {
 const VisitView = ({ visit }: { readonly visit: Visit }) => {
   const t = useText();
   const { dateTime } = useFormats();
-  const { name, at, receivedAt, flags, slots } = visit;
+  const { name, at, receivedAt, flags, slots, cash } = visit;
   return (
     <>
       <Text size="sm">
@@ -49,22 +52,25 @@ const VisitView = ({ visit }: { readonly visit: Visit }) => {
           })}
         </Text>
       )}
-      <table className={styles.slots}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Slot')}</th>
-            <th scope="col">{t('Expected')}</th>
-            <th scope="col">{t('Found')}</th>
-            <th scope="col">{t('Taken out')}</th>
-            <th scope="col">{t('Refilled')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot) => (
-            <SlotRow key={`${slot.rowNo} ${slot.columnNo}`} slot={slot} />
-          ))}
-        </tbody>
-      </table>
+      {cash && <CashFacts cash={cash} />}
+      {slots.length > 0 && (
+        <table className={styles.slots}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Slot')}</th>
+              <th scope="col">{t('Expected')}</th>
+              <th scope="col">{t('Found')}</th>
+              <th scope="col">{t('Taken out')}</th>
+              <th scope="col">{t('Refilled')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slots.map((slot) => (
+              <SlotRow key={`${slot.rowNo} ${slot.columnNo}`} slot={slot} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 };
@@ -79,10 +85,12 @@ interface VisitModalProps extends InMachine {
 const VisitModal = ({ opened, visitId, onClose, institutionId, machineId }: VisitModalProps) => {
   const t = useText();
   const answer = useQueryOf(visits.one, { params: { institutionId, machineId, visitId } });
+  const visit = answer.data?.visit;
   return (
     <Modal opened={opened} onClose={onClose} title={t('Visit')} size={560}>
       <Awaited answer={answer} height={240} failed={failedVisit} />
-      {answer.data && <VisitView visit={answer.data.visit} />}
+      {visit && <VisitView visit={visit} />}
+      {visit?.cash && <CashSlip visit={{ ...visit, cash: visit.cash }} />}
     </Modal>
   );
 };
