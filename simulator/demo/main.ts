@@ -6,6 +6,7 @@ import { seededRandom } from '../core/random.ts';
 import { abortableWait } from '../core/retry.ts';
 import { limitConcurrency } from '../fleet/fleet.ts';
 import { buildTenants, type DemoLogin, historyMonths, logIn } from './build.ts';
+import { startCaretaker } from './caretaker.ts';
 import { type FleetMember, runMember, sendHistory, startMember } from './fleet.ts';
 import { openMailbox, subscribeRecipients } from './mailbox.ts';
 import { createOffice } from './office.ts';
@@ -97,12 +98,16 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
       fates,
     }));
   const running: Promise<unknown>[] = [];
-  const startPayments = ({ machine: { physicalId } }: FleetMember) => {
+  const startPayments = async ({ machine: { physicalId } }: FleetMember) => {
     const [first, ...others] = payable;
     if (physicalId !== first?.physicalId) return;
+    const { institutionId } = first;
+    const caretaker = await startCaretaker(admin, { institutionId, machineId: physicalId });
+    running.push(caretaker.later.catch(() => undefined));
+    console.log(`  A caretaker’s page of ${physicalId}: ${caretaker.address}\n`);
     console.log(paymentInstructions(url, physicalId));
     console.log(`  bKash’s statement to compare with is at ${bkashUrl}${statementPath}\n`);
-    const office = createOffice(admin, first.institutionId, bkashUrl);
+    const office = createOffice(admin, institutionId, bkashUrl);
     const paying = keepPaying(url, [first, ...others], {
       random: seededRandom(2026),
       wait,
@@ -117,7 +122,7 @@ const runDemo = async (dir: string, signal: AbortSignal): Promise<void> => {
       dispenses += sent;
       if (month > 0) return;
       running.push(keepRunning(member));
-      startPayments(member);
+      await startPayments(member);
     }),
   );
   await runPool(tasks, connections);
