@@ -49,13 +49,16 @@ const itemsIn = (schema: Schema): Schema[] =>
 const isRecord = (item: Schema): boolean =>
   propertiesOf(item).some(([name, field]) => name === '_id' && field.maxLength === 100);
 
+/** Names that may stand for anything. */
+const generalNames = new Set(['_id', 'name']);
+
 /** Names of the fields that tell the items of lists apart that have figures. */
 const labelsIn = ({ operationId, answer }: Endpoint): string[] =>
   (answer ? itemsIn(toJson(answer)) : [])
     .filter((item) => !isRecord(item) && propertiesOf(item).some(([, field]) => isFigure(field)))
     .flatMap(propertiesOf)
-    .filter(([, field]) => !isFigure(field))
-    .map(([name]) => (name === '_id' ? `${operationId}._id` : name));
+    .filter(([, field]) => !isFigure(field) && field.const === undefined)
+    .map(([name]) => (generalNames.has(name) ? `${operationId}.${name}` : name));
 
 const namesOf = (lists: Readonly<Record<string, string>>): string[] =>
   Object.values(lists).flatMap((names) => names.split(' '));
@@ -64,10 +67,11 @@ const sortUnique = (names: readonly string[]): string[] => [...new Set(names)].s
 
 /** Lists of figures are about these. */
 const labels = {
-  'a time': 'getBarChart._id getDispenseStats._id at date day days month gaps',
+  'a time': 'getBarChart._id getDispenseStats._id at date day days gaps lastAt month',
   'a place': 'institution institutionId machine organization',
   'a kind of payment': 'generateReport._id getPieChart._id getSummary._id',
   'the money of an account': 'account kind paymentId trxID',
+  'who collects cash': 'listCash.name',
   'a slot, a size or pads': 'cause code isGone paused runsOut size sizeId sizeName',
 };
 
@@ -79,7 +83,8 @@ const filters = {
     'dispenseStatus dispenseTransactionType flag group paymentId status transactionType',
   'who acted and how it went': 'action actor kind outcome state tab',
   'a card or its person, of which nothing is counted': 'find q rfid',
-  'what is shown': 'isShowDispenseUpdates isShowStockUpdates isShowSummary limit order page',
+  'what is shown':
+    'isShowCash isShowDispenseUpdates isShowStockUpdates isShowSummary limit order page',
   'the caller itself': 'ticket token wait',
 };
 
