@@ -9,9 +9,12 @@ const errorPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 
-/** `1-Feb`, `Feb-26` and `01-Feb-2026`, as Excel writes to a CSV file what it turned into a date. */
+/**
+ * `1-Feb`, `Feb-26` and `01-Feb-2026`, as Excel writes to a CSV file what it turned into a date, and
+ * `2026-02-01 00:00:00`, as programs write it. A school may number its rolls 2026-02-01.
+ */
 const datePattern = new RegExp(
-  `^(?:\\d{1,2}-(?:${months})(?:-\\d{2}|-\\d{4})?|(?:${months})-\\d{2})$`,
+  `^(?:\\d{1,2}-(?:${months})(?:-\\d{2}|-\\d{4})?|(?:${months})-\\d{2}|[\\d-]{10}[ T]00:00.*)$`,
   'i',
 );
 

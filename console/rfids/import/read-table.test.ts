@@ -235,7 +235,7 @@ test.each([
   expect(rows.map(({ doubt }) => doubt !== undefined)).toEqual(doubts);
 });
 
-test.each(['1-Feb', 'Feb-26', '01-Feb-26', '1-Feb-2026', '১-Feb', '12-DEC'])(
+test.each(['1-Feb', 'Feb-26', '01-Feb-26', '1-Feb-2026', '১-Feb', '12-DEC', '2026-02-01 00:00:00'])(
   'the roll number %j of a CSV file is a date of the spreadsheet',
   async (roll) => {
     const [row] = rowsIn(await readText(`Card No,Roll\nK-1,${roll}`));
