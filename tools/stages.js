@@ -25,8 +25,11 @@ const checkStage = (name, title, run) => ({ name, title, run, takesArgs: false }
 const testStage = (name, title, run) => ({ name, title, run, takesArgs: true });
 
 const onPostgres = { postgres: true };
-/** Proofs that start the server as a program need a durable PostgreSQL. */
-const onDurablePostgres = { postgres: true, durable: true };
+/**
+ * Proofs that start the server as a program need a durable PostgreSQL. Pages that stay open and
+ * injected scripts are tried in a browser.
+ */
+const inFaults = { postgres: true, durable: true, provide: provideConsole };
 
 export const stages = [
   checkStage('types', 'Types', check('../tools/types.js')),
@@ -79,13 +82,8 @@ export const releaseStages = [
     'Proof of payments on PostgreSQL',
     vitest('proof-postgres', onPostgres),
   ),
-  testStage('faults', 'Faults', vitest('faults', onDurablePostgres)),
-  testStage(
-    'attacks',
-    'Attacks',
-    // Injected scripts are tried in a browser.
-    vitest('attacks', { ...onDurablePostgres, provide: provideConsole }),
-  ),
+  testStage('faults', 'Faults', vitest('faults', inFaults)),
+  testStage('attacks', 'Attacks', vitest('attacks', inFaults)),
   testStage(
     'browser',
     'Accessibility of every state, and long browser tests',

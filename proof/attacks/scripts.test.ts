@@ -1,10 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { payPaths } from '../../contract/payments.ts';
 import { reports } from '../../contract/reports.ts';
 import { parseRecords } from '../../contract/sales-file/parse-records.ts';
 import { unzipTexts } from '../../server/testing/unzip.ts';
+import { aBrowser, storeSession } from '../browser.ts';
 import { proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
 import { type AttackedServer, startAttackedServer } from './attacked-server.ts';
@@ -15,16 +16,6 @@ import {
   payloadPattern,
   plantedSelector,
 } from './payloads.ts';
-
-const aBrowser = async (): Promise<Browser> => {
-  const { CHROMIUM_PATH: executablePath } = process.env;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  onTestFinished(() => browser.close());
-  return browser;
-};
 
 const consolePaths = ({ organizationId, institutionId, physicalId }: PayloadTenant): string[] => {
   const report = '/report?updates=true&details=true&period=last_30_days';
@@ -111,11 +102,7 @@ test('no text that anybody stored or sent runs on any page, even without the pol
         leaks.push(`${at}: requested ${request.url()}`);
       }
     });
-    await page.goto(`${server.url}/health`);
-    const storedSession = { accessToken: token, refreshToken: token, admin: JSON.stringify(admin) };
-    await page.evaluate((all) => {
-      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
-    }, storedSession);
+    await storeSession(page, server.url, { accessToken: token, admin });
     for (const path of [...consolePaths(server.world), ...publicPaths(server.world, next)]) {
       at = path;
       attempts += 1;

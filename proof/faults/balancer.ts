@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { machineApi } from '../../contract/machine-api.ts';
@@ -83,6 +84,10 @@ export class Balancer {
       if (!server) break;
       try {
         const response = await this.#ask(server, call, body);
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          answer.writeHead(200, response.headers);
+          return await pipeline(response, answer).catch(() => undefined);
+        }
         const whole = await buffer(response);
         answer.writeHead(response.statusCode ?? 502, response.headers).end(whole);
         return;
