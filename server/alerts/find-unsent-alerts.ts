@@ -13,6 +13,13 @@ type Unsent = Pick<
   'subscriptionId' | 'organizationId' | 'institutionId' | 'channel' | 'createdAt' | 'answer'
 >;
 
+/** A recipient that has been dead for months must not slow the scan that others wait for. */
+const maxRecent = 200;
+
+const recentDeliveries = sql`(
+  select "id", "kind", "state", "tries", "endedAt" from "alertDeliveries" as "of"
+  where "of"."subscriptionId" = "recipient"."id" order by "of"."id" desc limit ${sql.lit(maxRecent)})`;
+
 /** The oldest alert of each recipient that did not get through for an hour, since the last that did. */
 const findUnsent = async (db: Db, now: number): Promise<Unsent[]> => {
   const { rows } = await sql<Unsent>`
@@ -20,14 +27,13 @@ const findUnsent = async (db: Db, now: number): Promise<Unsent[]> => {
       "unsent"."channel", "unsent"."createdAt", "unsent"."answer"
     from "alertSubscriptions" as "recipient"
     join "alertDeliveries" as "unsent" on "unsent"."id" = (
-      select min("id") from "alertDeliveries" as "later"
-      where "later"."subscriptionId" = "recipient"."id" and "later"."kind" in ('ALERT', 'DIGEST')
+      select min("later"."id") from ${recentDeliveries} as "later"
+      where "later"."kind" in ('ALERT', 'DIGEST')
         and (("later"."endedAt" is null and "later"."tries" > 0)
           or ("later"."state" = 'GIVEN_UP' and ${withinLast('later.endedAt', unsentMs, now)}))
         and "later"."id" > coalesce((
-          select "id" from "alertDeliveries" as "sent"
-          where "sent"."subscriptionId" = "recipient"."id" and "sent"."state" = 'SENT'
-          order by "sent"."id" desc limit 1), ''))
+          select max("sent"."id") from ${recentDeliveries} as "sent" where "sent"."state" = 'SENT'
+        ), ''))
     where "recipient"."unsubscribedAt" is null and "unsent"."createdAt" <= ${now - hourMs}`.execute(
     db,
   );
