@@ -15,8 +15,9 @@ const number = 'uid|nuid|nfcid1|csn|id|s/n|no|number|ইউআইডি|আই�
  */
 const label = new RegExp(
   [
-    String.raw`^[^\p{L}\p{N}]*(?:(?:${kind}|${number})[\s.#()_-]*)+`,
-    String.raw`(?:[:=ঃ]|(?<=${number})[\s.#]+(?=(?:(?:0x)?[\p{Nd}a-f][^\p{L}\p{N}]*){6,}$))`,
+    String.raw`^[^\p{L}\p{N}]*(?:(?:${kind}|${number})[\s.#()_-]*)*`,
+    String.raw`(?:(?:${kind}|${number})[\s.#()_-]*[:=ঃ]`,
+    String.raw`|(?:${number})[\s.#]+(?=(?:(?:0x)?[\p{Nd}a-f][^\p{L}\p{N}]*){6,}$))`,
   ]
     .join('')
     .normalize('NFKC'),

@@ -10,8 +10,15 @@ import { unzipTexts } from '../testing/unzip.ts';
 type Schema = JSONSchema.BaseSchema;
 
 /** As JSON Schema, which is the same for every form of a field. */
-const toJson = (schema: z.ZodMiniType): Schema =>
-  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+const toJson = (schema: z.ZodMiniType): Schema => {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+  // Schemas that the document of the API has named become references.
+  const replaceReferences = (value: unknown): Schema =>
+    JSON.parse(JSON.stringify(value), (_name, part) =>
+      typeof part?.$ref === 'string' ? replaceReferences($defs[part.$ref.split('/').at(-1)]) : part,
+    );
+  return replaceReferences(json);
+};
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
