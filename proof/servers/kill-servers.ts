@@ -12,6 +12,9 @@ import { aVictim, type KillMoment, killMoments } from './victim.ts';
 
 const pads = 5;
 
+/** Some fifteen servers start one after the other: a busy computer needs minutes for them. */
+export const killTimeoutMs = 1_200_000;
+
 /** A payment on the way of which servers are killed. */
 interface KilledPayment {
   readonly drops: boolean;

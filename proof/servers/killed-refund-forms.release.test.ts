@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../server/gateways/platform.ts';
 import { recordRefundForm } from '../../server/gateways/refund-forms.ts';
 import { sandboxMerchant } from '../../simulator/bkash/merchants.ts';
 import type { PaymentWorld } from '../world.ts';
-import { expectNothingUndone } from './kill-servers.ts';
+import { expectNothingUndone, killTimeoutMs } from './kill-servers.ts';
 
 /** Kills of servers where a second refund call would refund twice. */
 const refunds = { routes: 'v1', ledgers: 'apart' } as const;
@@ -26,11 +26,11 @@ const loseRefund = async ({ bkash, store, clock }: PaymentWorld): Promise<void> 
 test(
   'a server that is killed where version 2 of the refund is missing, and version 1 is tried, leaves nothing undone',
   () => expectNothingUndone({ drops: false, prepare: forgetForms }, [11, 11, 5]),
-  300_000,
+  killTimeoutMs,
 );
 
 test(
   'a server that is killed between the status of a refund and the query of its payment leaves nothing undone',
   () => expectNothingUndone({ drops: false, prepare: loseRefund }, [12, 12, 7]),
-  300_000,
+  killTimeoutMs,
 );

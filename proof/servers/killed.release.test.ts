@@ -6,19 +6,19 @@ import { aSuper } from '../../server/testing/admins/admins.ts';
 import { machineParams } from '../../server/testing/machines/machines.ts';
 import { aShop } from '../shop.ts';
 import { aWorld, type PaymentWorld } from '../world.ts';
-import { expectNothingUndone } from './kill-servers.ts';
+import { expectNothingUndone, killTimeoutMs } from './kill-servers.ts';
 import { aVictim } from './victim.ts';
 
 test(
   'a server that is killed on the way to a dispense, at any commit and at any call, leaves nothing undone',
   () => expectNothingUndone({ drops: true }, [8, 8, 3]),
-  300_000,
+  killTimeoutMs,
 );
 
 test(
   'a server that is killed on the way to a refund, at any commit and at any call, leaves nothing undone',
   () => expectNothingUndone({ drops: false }, [10, 10, 4]),
-  300_000,
+  killTimeoutMs,
 );
 
 const slot = { rowNo: 1, columnNo: 1 };
@@ -66,5 +66,5 @@ test.each(['before', 'after'] as const)(
     while (await killOnce(world, when, kills + 1)) kills += 1;
     expect(kills).toBeGreaterThan(0);
   },
-  300_000,
+  killTimeoutMs,
 );
