@@ -62,6 +62,22 @@ export class Controller {
     });
   }
 
+  /** The pads that are really left. */
+  get pads(): number {
+    return this.#pads;
+  }
+
+  /** Takes over the counts of the board that it replaces, which is thrown away. */
+  succeed(former: Controller): void {
+    this.drops.push(...former.drops);
+    for (const id of former.recordedDrops) this.recordedDrops.add(id);
+    this.cashSales = former.cashSales;
+    this.cardSales = former.cardSales;
+    this.missed = former.missed;
+    this.refilled = former.refilled;
+    former.machine.close();
+  }
+
   planMotion(motion: MotorOutcome): void {
     this.#motions.push(motion);
   }

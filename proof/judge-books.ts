@@ -26,7 +26,7 @@ export const judgeHistory = async (
 export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine'>) => {
   const rows = await world.store.read
     .selectFrom('rollups')
-    .select(['bkashSuccess', 'otherSuccess', 'bkashPaid', 'otherPaid', 'cashSuccess'])
+    .select(['bkashSuccess', 'otherSuccess', 'bkashPaid', 'otherPaid', 'cashSuccess', 'cashPaid'])
     .where('scopeId', '=', machine.id)
     .execute();
   const total = (name: keyof (typeof rows)[number]) =>
@@ -35,6 +35,7 @@ export const incomeOf = async ({ world, machine }: Pick<Shop, 'world' | 'machine
     paid: total('bkashPaid') + total('otherPaid'),
     drops: total('bkashSuccess') + total('otherSuccess'),
     cash: total('cashSuccess'),
+    cashPaid: total('cashPaid'),
   };
 };
 

@@ -14,7 +14,7 @@ import { ensureRuntime } from './runtime.js';
 /** Node's compile cache: faster starts and less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
 
-/** @type {Record<string, { entry: string, env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
+/** @type {Record<string, { entry: string, args?: readonly string[], env?: NodeJS.ProcessEnv, servesConsole?: boolean }>} */
 const commands = {
   start: { entry: 'server/main.ts', env: compiled, servesConsole: true },
   build: { entry: 'tools/built.js', servesConsole: true },
@@ -22,6 +22,11 @@ const commands = {
   demo: { entry: 'tools/demo.js', env: compiled, servesConsole: true },
   test: { entry: 'tools/test.js', env: compiled },
   'test:release': { entry: 'tools/test.js', env: { ...compiled, PROOF_SIZE: 'whole' } },
+  proof: {
+    entry: 'tools/test.js',
+    args: ['proof-sqlite'],
+    env: { ...compiled, PROOF_SIZE: 'whole' },
+  },
   mutate: { entry: 'tools/mutate.js' },
   bench: { entry: 'bench/main.ts', env: compiled, servesConsole: true },
   backup: { entry: 'server/operations/backups/backup-command.ts' },
@@ -52,7 +57,7 @@ await main(async () => {
   // not be on the PATH.
   const folders = [dirname(node), process.env.PATH, process.env.DATABASE_URL && postgresFolder()];
   process.env.PATH = folders.filter(Boolean).join(delimiter);
-  return runProgram(node, [join(root, command.entry), ...args], {
+  return runProgram(node, [join(root, command.entry), ...(command.args ?? []), ...args], {
     env: { ...process.env, ...command.env },
   });
 });

@@ -78,6 +78,13 @@ const planted: Readonly<Record<string, Planted>> = {
       status.kind === 'PERHAPS_NONE' ? { kind: 'NONE' } : weighRefundStatus(status, ...others),
     promise: i2,
   },
+  'money that is back is not believed where its interface is gone': {
+    weigh: (...given) => {
+      const answer = weighRefundStatus(...given);
+      return answer.kind === 'UNNAMED' ? { ...answer, kind: 'CONTRADICTED' } : answer;
+    },
+    promise: l1,
+  },
   'both interfaces are missing, and nobody is told': { rules: flagsNobody, promise: l1 },
   'an answer to an earlier call judges the last one': { rules: unfenced, promise: i2 },
 };
