@@ -43,6 +43,7 @@ export const rooms = {
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': ['platform', 'institutions', 'machines', 'rfids', 'dispenses', 'payments'],
     availability: ['platform', 'institutions', 'machines', 'dispenses', 'machine-api'],
+    refills: ['platform', 'institutions', 'machines', 'dispenses'],
     timeline: [
       'platform',
       'audit',
@@ -154,6 +155,7 @@ export const rooms = {
     organizations: ['core', 'ui', 'entities'],
     overview: ['core', 'ui', 'entities'],
     payments: ['core', 'ui', 'entities'],
+    refills: ['core', 'ui', 'entities'],
     reports: ['core', 'ui', 'entities'],
     rfids: ['core', 'ui', 'entities'],
     search: ['core', 'ui'],

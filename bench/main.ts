@@ -16,6 +16,7 @@ import { benchOverview } from './overview.ts';
 import { benchScales, type Scale } from './scale.ts';
 import { benchServers } from './servers.ts';
 import { benchStart } from './start.ts';
+import { benchTwin } from './twin.ts';
 
 /** Benches by the name on the command line: `npm run bench -- ingest`. */
 const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, (scale: Scale) => Promise<void>>> = {
   desk: benchDesk,
   forget: benchForget,
   forecast: () => benchForecast(salesFile || undefined),
+  twin: () => benchTwin(salesFile || undefined),
 };
 
 const text = { type: 'string' } as const;

@@ -22,6 +22,7 @@ import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { refills } from './refills.ts';
 import { reports } from './reports.ts';
 import { rfidBatches } from './rfid-batches.ts';
 import { rfidHistory } from './rfid-history.ts';
@@ -67,6 +68,7 @@ export const contract = {
   statements,
   overview,
   availability,
+  refills,
   comparison,
   reports,
   search,

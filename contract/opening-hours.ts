@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminTypes, defineEndpoint } from './endpoint.ts';
-import { answerText, boundedList, day, expectedVersion } from './fields.ts';
+import { answerText, boundedList, day, expectedVersion, wholeNumber } from './fields.ts';
 import { defineFault } from './messages/faults.ts';
 import { toIsoText } from './values/date-texts.ts';
 import { plainDigits } from './values/digits.ts';
@@ -50,6 +50,11 @@ export const OpeningHours = z.strictObject({
   holidays: z
     .array(holiday, { error: defineFault('holidaysExpected') })
     .check(z.maxLength(maxHolidays, defineFault('tooManyHolidays', { max: maxHolidays }))),
+  /** Weekdays on which machines are refilled, 0 for Sunday; empty for every open day. */
+  visitDays: z._default(
+    boundedList(7, wholeNumber(defineFault('invalidValue'), 0, defineFault('invalidValue'), 6)),
+    [],
+  ),
 });
 export type OpeningHours = z.output<typeof OpeningHours>;
 
@@ -59,6 +64,7 @@ const schoolDay = { from: '08:00', to: '17:00' };
 export const defaultOpeningHours: OpeningHours = {
   week: [schoolDay, schoolDay, schoolDay, schoolDay, schoolDay, null, null],
   holidays: [],
+  visitDays: [],
 };
 
 const StoredHours = z.strictObject({ from: answerText(5), to: answerText(5) });
@@ -66,6 +72,7 @@ const StoredHours = z.strictObject({ from: answerText(5), to: answerText(5) });
 export const StoredOpeningHours = z.extend(OpeningHours, {
   week: z.array(z.nullable(StoredHours)),
   holidays: boundedList(maxHolidays, day),
+  visitDays: boundedList(7, z.int()),
   /** Counts changes, from 1. */
   version: z.int(),
 });
@@ -79,7 +86,7 @@ export const openingHours = {
     operationId: 'getOpeningHours',
     method: 'GET',
     path: '/institution/:id/opening-hours',
-    summary: 'Opening hours and holidays of an institution',
+    summary: 'Opening hours, holidays and visiting days of an institution',
     who,
     status: 200,
     answer: OpeningHoursAnswer,
@@ -88,7 +95,8 @@ export const openingHours = {
     operationId: 'updateOpeningHours',
     method: 'PUT',
     path: '/institution/:id/opening-hours',
-    summary: 'Set opening hours and holidays from today on; days before stay as they were counted',
+    summary:
+      'Set opening hours, holidays and visiting days from today on; days before stay as they were counted',
     who,
     body: z.extend(OpeningHours, { version: expectedVersion }),
     status: 200,

@@ -24,6 +24,7 @@ export * from './organizations.ts';
 export * from './overview.ts';
 export * from './payments.ts';
 export * from './people.ts';
+export * from './refills.ts';
 export * from './refusal.ts';
 export * from './reports.ts';
 export * from './rfid-batches.ts';

@@ -12,6 +12,7 @@ import { machinesBangla } from './machines.ts';
 import { overviewBangla } from './overview.ts';
 import { paymentsBangla } from './payments.ts';
 import { preloadBangla } from './preload.ts';
+import { refillsBangla } from './refills.ts';
 import { reportsBangla } from './reports.ts';
 import { rfidsBangla } from './rfids.ts';
 import { searchBangla } from './search.ts';
@@ -30,6 +31,7 @@ export const banglaByRoom: readonly Record<string, string>[] = [
   statementsBangla,
   dispensesBangla,
   paymentsBangla,
+  refillsBangla,
   reportsBangla,
   adminsBangla,
   attentionBangla,

@@ -34,6 +34,9 @@ export const institutionsBangla: Record<string, string> = {
     'প্যাড পাওয়া যাওয়ার হিসাব এই সময়ের। পরিবর্তন আজ থেকে ধরা হয়।',
   'Opens, {day}': 'খোলে, {day}',
   'Closes, {day}': 'বন্ধ হয়, {day}',
+  'Visiting days': 'পরিদর্শনের দিন',
+  'On these days somebody refills machines. Every open day, if none is ticked':
+    'এই দিনগুলোতে কেউ মেশিনে প্যাড ভরেন। কোনোটি না বাছলে খোলা থাকা সব দিন',
   Holidays: 'ছুটির দিন',
   'Days such as 16/12/2026, one after the other': '১৬/১২/২০২৬-এর মতো তারিখ, একটির পর একটি',
   'Days a card is known': 'কার্ড জানা থাকার দিন',

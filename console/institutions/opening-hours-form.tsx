@@ -1,4 +1,4 @@
-import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, Switch, TagsInput, TextInput } from '@mantine/core';
 import {
   defaultOpeningHours,
   type OpeningHours,
@@ -33,12 +33,13 @@ const [schoolDay = null] = defaultOpeningHours.week;
 
 const OpeningHoursForm = ({ dialog, id, name, stored }: OpeningHoursFormProps) => {
   const t = useText();
-  const { weekdayName, digits, date } = useFormats();
+  const { weekdayName, weekday, digits, date } = useFormats();
   const update = useUpdateOpeningHours();
   const { fetch } = useFetchOpeningHours();
-  const valuesOf = ({ week, holidays, version }: StoredOpeningHours): Values => ({
+  const valuesOf = ({ week, holidays, visitDays, version }: StoredOpeningHours): Values => ({
     week: week.map((hours) => hours && { from: digits(hours.from), to: digits(hours.to) }),
     holidays: holidays.map(date),
+    visitDays,
     version,
   });
   const slashed = (text: string) => (isDate(toIsoText(text)) ? date(toIsoText(text)) : text);
@@ -104,6 +105,21 @@ const OpeningHoursForm = ({ dialog, id, name, stored }: OpeningHoursFormProps) =
             error={input('holidays').error ?? firstFault(form.errors, t)}
             onChange={(days) => form.setFieldValue('holidays', days.map(slashed))}
           />
+          <Checkbox.Group
+            label={t('Visiting days')}
+            description={t(
+              'On these days somebody refills machines. Every open day, if none is ticked',
+            )}
+            value={values.visitDays.map(String)}
+            onChange={(days) => form.setFieldValue('visitDays', days.map(Number).sort())}
+          >
+            <div className={styles.visitDays}>
+              {values.week.map((_hours, at) => {
+                const day = weekday(dayOfWeekday(at));
+                return <Checkbox key={day} value={String(at)} label={day} />;
+              })}
+            </div>
+          </Checkbox.Group>
         </>
       )}
     </FormModal>

@@ -27,6 +27,7 @@ test('hours and holidays are entered in either digits, a day is closed by its sw
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Closing comes after opening')).toBeVisible();
   await dialog.getByLabelText('Closes, Sunday').fill('১৬:৩০');
+  await dialog.getByRole('checkbox', { name: 'Wed' }).click({ force: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
 
   await expectToast('Opening hours updated');
@@ -35,6 +36,7 @@ test('hours and holidays are entered in either digits, a day is closed by its sw
   expect(openingHours.update.body.parse(sent?.body)).toEqual({
     week: [{ from: '08:00', to: '16:30' }, day, day, day, null, null, null],
     holidays: ['2026-12-16'],
+    visitDays: [3],
     version: 1,
   });
 });

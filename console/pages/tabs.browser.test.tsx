@@ -27,13 +27,13 @@ const expectChosen = async (name: string, address: string) => {
 test('the tabs stand in the order of the specification, each type with its own', async () => {
   startServer();
   const ofInstitution = ['Overview', 'Machines', 'RFIDs', 'Dispenses', 'Product Sizes', 'Report'];
-  const last = ['Payment gateway', 'Payments'];
+  const last = ['Payment gateway', 'Payments', 'Next visits'];
   const ofOrganization = ['Overview', 'Institutions', 'RFIDs to unlock', 'Report'];
   for (const [admin, path, texts] of [
     [buildAdmin(), '/dashboard', ['Overview', 'Organizations', 'Report']],
-    [buildAdmin(), '/organization/o1', [...ofOrganization, 'Admins']],
+    [buildAdmin(), '/organization/o1', [...ofOrganization, 'Admins', 'Next visits']],
     [buildAdmin(), home, [...ofInstitution, 'Admins', ...last]],
-    [buildOrganizationAdmin(), '/organization/o1', ofOrganization],
+    [buildOrganizationAdmin(), '/organization/o1', [...ofOrganization, 'Next visits']],
     [buildOrganizationAdmin(), home, [...ofInstitution, 'Admins', ...last]],
     [buildInstitutionAdmin(), home, [...ofInstitution, ...last]],
   ] as const) {
@@ -62,16 +62,16 @@ test('the arrows, Home and End go from tab to tab, of which one is in the tab or
     ['ArrowRight', 'RFIDs', `${home}/rfids`],
     ['ArrowLeft', 'Machines', `${home}/machines`],
     ['Home', 'Overview', home],
-    ['ArrowLeft', 'Payments', `${home}/payments`],
+    ['ArrowLeft', 'Next visits', `${home}/next-visits`],
     ['ArrowRight', 'Overview', home],
-    ['End', 'Payments', `${home}/payments`],
+    ['End', 'Next visits', `${home}/next-visits`],
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
     await expectChosen(name, address);
     await expect.element(findTab(name)).toHaveFocus();
   }
   const reached = tabs.elements().filter((tab) => tab.getAttribute('tabindex') === '0');
-  expect(reached.map(({ textContent }) => textContent)).toEqual(['Payments']);
+  expect(reached.map(({ textContent }) => textContent)).toEqual(['Next visits']);
 });
 
 test('a tab counts what needs attention inside, and its description says it in words', async () => {

@@ -79,6 +79,7 @@ export const answerByDefault = (server: FakeServer): void => {
       largest: noFigures,
     })
     .answer(c.availability.tenants, { tenants: [] })
+    .answer(c.refills.list, { refills: [], count: 0, carry: [] })
     .answer(c.availability.range, {
       openMinutes: 0,
       ableMinutes: 0,

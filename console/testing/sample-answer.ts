@@ -79,7 +79,7 @@ const makeText = ({ kind, index }: FieldContext, maxLength: number): string => {
   return `Shapla ${index + 1}`;
 };
 
-const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest|namedFrom)$/;
+const isDay = /^(date|day|dateStart|dateEnd|expected|earliest|latest|namedFrom|visitDay)$/;
 
 const makeString = (shape: JsonShape, context: FieldContext): string => {
   if (shape.format === 'date-time') return makeInstant(context.index);

@@ -68,6 +68,7 @@ import {
 } from '../platform/secrets/encryption.ts';
 import { tokenSignerWith } from '../platform/secrets/tokens.ts';
 import { privacyRoutes } from '../privacy/routes.ts';
+import { refillRoutes } from '../refills/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { rfidBatchRoutes } from '../rfids/batch/batch-routes.ts';
 import { rfidRoutes } from '../rfids/routes.ts';
@@ -202,6 +203,7 @@ const registerConsoleRoutes = async (app: App, parts: AppParts): Promise<Payment
   commandRoutes(app);
   dispenseRoutes(app);
   availabilityJobs(app);
+  refillRoutes(app);
   overviewRoutes(app);
   comparisonRoutes(app);
   reportRoutes(app);

@@ -22,7 +22,7 @@ const aSlot = (given: Partial<SlotFacts> = {}): SlotFacts => ({
 
 const dayOf = (
   facts: Partial<MachineFacts>,
-  hours: OpeningHours = defaultOpeningHours,
+  hours: Pick<OpeningHours, 'week' | 'holidays'> = defaultOpeningHours,
   day = date,
   zone = 'Asia/Dhaka',
 ) => {

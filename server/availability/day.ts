@@ -50,7 +50,7 @@ const minuteOf = (time: string): number => {
 
 /** The hours of a business day in which an institution is open. */
 export const openIntervals = (
-  { week, holidays }: OpeningHours,
+  { week, holidays }: Pick<OpeningHours, 'week' | 'holidays'>,
   day: number,
   timeZone: string,
 ): Interval[] => {

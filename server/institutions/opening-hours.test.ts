@@ -28,6 +28,7 @@ test('an institution is open from Sunday to Thursday, 08:00 to 17:00, until it s
   expect(await read()).toEqual({
     week: [open, open, open, open, open, null, null],
     holidays: [],
+    visitDays: [],
     version: 1,
   });
 });
@@ -37,6 +38,7 @@ test('hours and holidays come in both kinds of digits, and are answered in order
   const hours = {
     week: [{ from: '৮', to: '১৬.৩০' }, { from: '0:00', to: '24:00' }, null, null, null, null, null],
     holidays: ['২৬/০৩/২০২৭', '2026-12-16', '16/12/2026'],
+    visitDays: [4, 1, '৪'],
   };
   const stored = {
     week: [
@@ -45,6 +47,7 @@ test('hours and holidays come in both kinds of digits, and are answered in order
       ...Array.from({ length: 5 }, () => null),
     ],
     holidays: ['2026-12-16', '2027-03-26'],
+    visitDays: [1, 4],
     version: 2,
   };
   expect(await set(hours)).toEqual(stored);

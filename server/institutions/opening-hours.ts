@@ -4,6 +4,7 @@ import {
   openingHours,
   type StoredOpeningHours,
 } from '../../contract/opening-hours.ts';
+import { isAmong } from '../platform/db/rows.ts';
 import type { Db, Tx } from '../platform/db/store.ts';
 import type { Institution } from '../platform/endpoints/access.ts';
 import { type App, serveEndpoint } from '../platform/endpoints/serve-endpoint.ts';
@@ -46,15 +47,39 @@ export const readHoursByDay = async (
   return (day) => stored.find(({ fromDay }) => fromDay <= day)?.hours ?? defaultOpeningHours;
 };
 
+/** Reads the hours of institutions that hold on a business day. */
+export const readHoursOn = async (
+  db: Db,
+  institutionIds: readonly string[],
+  day: number,
+): Promise<(institutionId: string) => OpeningHours> => {
+  const rows = await db
+    .selectFrom('openingHours')
+    .select(['institutionId', 'hours'])
+    .where(isAmong(db, 'institutionId', [...new Set(institutionIds)]))
+    .where('fromDay', '<=', day)
+    .orderBy('fromDay')
+    .execute();
+  // The last of an institution stays.
+  const stored = new Map(
+    rows.map(({ institutionId, hours }) => [institutionId, OpeningHours.parse(JSON.parse(hours))]),
+  );
+  return (institutionId) => stored.get(institutionId) ?? defaultOpeningHours;
+};
+
 /** Replaces the hours from a business day on. Days before keep theirs. */
 const setOpeningHours = async (
   tx: Tx,
   { id: institutionId, organizationId }: Institution,
-  { week, holidays }: OpeningHours,
+  { week, holidays, visitDays }: OpeningHours,
   { fromDay, version }: { readonly fromDay: number; readonly version: number },
 ): Promise<StoredOpeningHours> => {
-  const sorted = [...new Set(holidays)].sort();
-  const hours = JSON.stringify({ week, holidays: sorted } satisfies OpeningHours);
+  const next: OpeningHours = {
+    week,
+    holidays: [...new Set(holidays)].sort(),
+    visitDays: [...new Set(visitDays)].sort(),
+  };
+  const hours = JSON.stringify(next);
   await tx
     .insertInto('openingHours')
     .values({ organizationId, institutionId, fromDay, hours, version })
@@ -62,7 +87,7 @@ const setOpeningHours = async (
       conflict.columns(['institutionId', 'fromDay']).doUpdateSet({ hours, version }),
     )
     .execute();
-  return { week, holidays: sorted, version };
+  return { ...next, version };
 };
 
 export const openingHoursRoutes = (app: App): void => {

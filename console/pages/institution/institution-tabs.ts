@@ -6,6 +6,7 @@ import { gatewaySection } from '../../gateways/section.ts';
 import { machinesSection } from '../../machines/section.ts';
 import { sizesSection } from '../../machines/sizes/section.ts';
 import { overviewSection } from '../../overview/section.ts';
+import { refillsSection } from '../../refills/section.ts';
 import { reportSection } from '../../reports/section.ts';
 import { rfidsSection } from '../../rfids/section.ts';
 import { type Tab, tabOf } from '../tab.tsx';
@@ -29,4 +30,5 @@ export const institutionTabs: readonly Tab<InInstitution>[] = [
   tabOf(institutionAdminsSection),
   tabOf(gatewaySection),
   tabOf(institutionPayments),
+  tabOf(refillsSection),
 ];

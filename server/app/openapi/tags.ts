@@ -41,6 +41,7 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
     description: 'Money by account and day, against the provider’s',
   },
   overview: { name: 'Overview', description: 'Charts, tables and tiles of a range' },
+  refills: { name: 'Refills', description: 'The machines to visit next, with what to carry' },
   availability: { name: 'Availability', description: 'When machines could give a pad' },
   comparison: { name: 'Comparison', description: 'Figures of a range side by side' },
   reports: { name: 'Reports', description: 'A range as a report, CSV or a workbook' },

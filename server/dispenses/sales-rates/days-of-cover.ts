@@ -48,16 +48,24 @@ export interface CoverForecast {
   readonly unknown: readonly string[];
 }
 
+/** Reads the fitted rates: weekdays by machine, and the slots that sold for long enough. */
+export const readRates = async (db: Db, machineIds: readonly string[]) => {
+  const shares = await findWeekdayShares(db, machineIds);
+  return {
+    weekdays: new Map(shares.map((row) => [row.machineId, weekdaysOfRow(row)])),
+    slots: await findRatedSlots(db, machineIds),
+  };
+};
+
 /** Forecasts from the present stock of the slots of these machines. */
 export const computeCovers = async (
   db: Db,
   machineIds: readonly string[],
   today: number,
 ): Promise<CoverForecast> => {
-  const shares = await findWeekdayShares(db, machineIds);
-  const weekdays = new Map(shares.map((row) => [row.machineId, weekdaysOfRow(row)]));
+  const { weekdays, slots } = await readRates(db, machineIds);
   const covers: SlotCover[] = [];
-  for (const slot of await findRatedSlots(db, machineIds)) {
+  for (const slot of slots) {
     const { machineId, rowNo, columnNo, productCount } = slot;
     const ofMachine = weekdays.get(machineId);
     if (!ofMachine) continue;
