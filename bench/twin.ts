@@ -7,8 +7,8 @@ import { planRefill, type SlotToFill } from '../server/refills/rules.ts';
 import { findVisitDays } from '../server/refills/visit-days.ts';
 import { poolSales } from '../server/testing/machines/forecast.ts';
 import { drawChance, pickOne, type Random, seededRandom } from '../simulator/core/random.ts';
-import { printResult } from './measure.ts';
 import { demoSales, type Sales, type SalesCsv, salesOfFile } from './data/sales.ts';
+import { printResult } from './measure.ts';
 
 const machineCount = 100;
 /** Days of sales before the first day that counts, for the forecast. */
