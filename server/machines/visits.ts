@@ -75,8 +75,8 @@ const insertVisitEvents = rowInserter('visitEvents', {
 });
 
 /**
- * Stores what people did at machines and returns the visits that it adds. One that lies between two
- * visits joins them.
+ * Stores what people did at machines and returns the events and visits that it adds. One that lies
+ * between two visits joins them.
  */
 export const recordVisits = async (
   tx: Tx,
@@ -92,6 +92,7 @@ export const recordVisits = async (
     const stored = [...(neighbours.get(source) ?? [])];
     const visits = countVisits([...stored, ...added.map(({ at }) => at)]) - countVisits(stored);
     const { machineId: id, organizationId, institutionId, day } = first;
-    return [{ place: { id, organizationId, institutionId }, day, counts: { visits } }];
+    const counts = { visits, visitEvents: added.length };
+    return [{ place: { id, organizationId, institutionId }, day, counts }];
   });
 };

@@ -208,15 +208,10 @@ const slotOf = (context: SyncContext, machine: Machines, event: DeviceEvent): Sl
 const addVisit = (
   batch: SyncBatch,
   { calendar, sizes, unlockNames }: SyncContext,
-  {
-    machine,
-    ...input
-  }: Pick<VisitInput, 'event' | 'row' | 'slot'> & { readonly machine: Machines },
+  input: Pick<VisitInput, 'event' | 'row' | 'slot'>,
 ): void => {
   const visit = toVisitEvent({ ...input, calendar, sizes, unlockNames });
-  if (!visit) return;
-  batch.visits.push(visit);
-  batch.rollup.push({ place: machine, day: visit.day, counts: { visitEvents: 1 } });
+  if (visit) batch.visits.push(visit);
 };
 
 /** Adds a readable event with all its effects to the batch and returns it as it is stored. */
@@ -261,7 +256,7 @@ export const addEvent = (
       card: cardUse?.card,
       config: source.config,
     });
-  else addVisit(batch, context, { machine, event, row, slot });
+  else addVisit(batch, context, { event, row, slot });
   const { movement, fault } = effectOf(event, slot);
   if (fault) batch.faultReports.push({ ...fault, place: machine, at: row.at });
   if (event.type === 'UNKNOWN_CARD' && !isForgottenTap) {

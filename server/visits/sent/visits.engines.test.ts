@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { machines } from '../../../contract/machines.ts';
 import { overview } from '../../../contract/overview.ts';
 import { people } from '../../../contract/people.ts';
+import { reports } from '../../../contract/reports.ts';
 import { timeline } from '../../../contract/timeline.ts';
 import { type VisitForm, visits } from '../../../contract/visits.ts';
+import { checkRollup } from '../../overview/check.ts';
 import { aSuper } from '../../testing/admins/admins.ts';
 import { auditRowsAddedBy } from '../../testing/audit-rows.ts';
 import { dayMs, hourMs } from '../../testing/durations.ts';
@@ -209,6 +211,10 @@ test('a visit of forty slots is one visit of the reports, and the machine gets i
   const { machine: after } = await server.call(machines.one, given);
   expect(after.stocks.map(({ productCount }) => productCount)).toEqual(places.map(() => 10));
   expect(after.configVersion).toBe(before.configVersion + 1);
+  const query = { machineId: machine.id, isShowStockUpdates: true };
+  const { stocks } = await server.call(reports.generate, { token: admin, query });
+  expect(stocks?.map(({ by }) => by)).toContain('MACHINE');
+  expect(await checkRollup(server.store.read, server.settings)).toEqual([]);
 });
 
 test('the name of a visit goes with the person; the audit never had it', async () => {
