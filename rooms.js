@@ -39,7 +39,7 @@ export const rooms = {
     rfids: ['platform', 'institutions', 'machines'],
     gateways: ['platform', 'institutions'],
     dispenses: ['platform', 'institutions', 'machines', 'rfids'],
-    visits: ['platform', 'institutions', 'machines', 'dispenses'],
+    visits: ['platform', 'organizations', 'institutions', 'machines', 'dispenses'],
     payments: ['platform', 'admins', 'machines', 'rfids', 'gateways', 'dispenses'],
     'machine-api': ['platform', 'institutions', 'machines', 'rfids', 'dispenses', 'payments'],
     availability: ['platform', 'institutions', 'machines', 'dispenses', 'machine-api'],
