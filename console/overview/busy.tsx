@@ -1,17 +1,24 @@
 import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { DispenseHours, dispenses } from '../../contract/dispenses.ts';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import { statusWords } from '../../contract/words.ts';
 import { useFormats } from '../core/formats.ts';
 import { useText } from '../core/texts.ts';
-import { HourGrid } from '../ui/charts/hour-grid.tsx';
 import { dayOfWeekday } from '../ui/charts/hours-of-week.ts';
+import { failedPart } from '../ui/feedback/part.tsx';
 import { useSeen } from '../ui/frame/use-seen.ts';
 import { AnswerCard, type CardQuery, SkeletonRows } from './answer-card.tsx';
 import styles from './busy.module.css';
 import { useBusyHours } from './busy-queries.ts';
 import { sumByWeekday } from './rules.ts';
 import tables from './summaries.module.css';
+
+const HourGrid = lazy(() =>
+  import('../ui/charts/hour-grid.tsx')
+    .then((module) => ({ default: module.HourGrid }))
+    .catch(failedPart),
+);
 
 interface BusyCardsProps {
   readonly institutionId: string;
@@ -37,17 +44,20 @@ export const BusyCards = ({ institutionId, machineId }: BusyCardsProps) => {
 
 const HoursCard = ({ answer }: { readonly answer: CardQuery<DispenseHours> }) => {
   const t = useText();
+  const skeleton = <Skeleton className={styles.outline} />;
   const title = t('Busy hours');
   return (
     <AnswerCard
       title={title}
       note={t('Successful dispenses of the last 8 weeks')}
       answer={answer}
-      skeleton={<Skeleton className={styles.outline} />}
+      skeleton={skeleton}
     >
       {({ hours }) => (
         <div className={styles.grid}>
-          <HourGrid label={title} series={t('Successful')} hours={hours} />
+          <Suspense fallback={skeleton}>
+            <HourGrid label={title} series={t('Successful')} hours={hours} />
+          </Suspense>
         </div>
       )}
     </AnswerCard>
