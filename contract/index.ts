@@ -7,6 +7,7 @@ import { cash } from './cash.ts';
 import { commands } from './commands.ts';
 import { comparison } from './comparison.ts';
 import { dispenses } from './dispenses.ts';
+import { doorLinks } from './door-links.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fleet } from './fleet.ts';
 import { gateways } from './gateways.ts';
@@ -47,6 +48,7 @@ export const contract = {
   institutions,
   openingHours,
   people,
+  doorLinks,
   visits,
   cash,
   logos,

@@ -13,6 +13,7 @@ export * from './comparison.ts';
 export * from './counted-cash.ts';
 export * from './device-events.ts';
 export * from './dispenses.ts';
+export * from './door-links.ts';
 export * from './fields.ts';
 export * from './gateways.ts';
 export * from './institutions.ts';

@@ -22,10 +22,6 @@ export const lateVisitDays = 14;
 /** The page of a visit link. The fragment never leaves the browser. */
 export const visitAddress = (origin: string, token: string): string => `${origin}/visit/#${token}`;
 
-/** Opens the visit page of one machine; its code is printed for the inside of the door. */
-export const DoorLink = z.strictObject({ _id: id, createdAt: instant });
-export type DoorLink = z.output<typeof DoorLink>;
-
 /** A slot as the person at the machine needs it. */
 export const CabinetSlot = z.strictObject({
   rowNo: z.int(),
@@ -136,32 +132,6 @@ export type VisitReceipt = z.output<typeof VisitReceipt>;
 const who = { types: adminTypes, tenant: { institution: 'institutionId' } } as const;
 
 export const visits = {
-  doorLink: defineEndpoint({
-    operationId: 'getDoorLink',
-    method: 'GET',
-    path: '/machine/:institutionId/:machineId/door-link',
-    summary: 'The door link of a machine, without its secret; null where there is none',
-    who,
-    status: 200,
-    answer: z.strictObject({ doorLink: z.nullable(DoorLink) }),
-  }),
-  createDoorLink: defineEndpoint({
-    operationId: 'createDoorLink',
-    method: 'POST',
-    path: '/machine/:institutionId/:machineId/door-link',
-    summary: 'Make a door link, which replaces the former one; its token is answered only once',
-    who,
-    status: 201,
-    answer: z.strictObject({ doorLink: DoorLink, token: answerText(100) }),
-  }),
-  endDoorLink: defineEndpoint({
-    operationId: 'endDoorLink',
-    method: 'DELETE',
-    path: '/machine/:institutionId/:machineId/door-link',
-    summary: 'End the door link of a machine',
-    who,
-    status: 204,
-  }),
   one: defineEndpoint({
     operationId: 'getVisit',
     method: 'GET',

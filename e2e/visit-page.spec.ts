@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { doorLinks } from '../contract/door-links.ts';
 import { machines } from '../contract/machines.ts';
 import { people } from '../contract/people.ts';
 import { timeline } from '../contract/timeline.ts';
-import { visitAddress, visits } from '../contract/visits.ts';
+import { visitAddress } from '../contract/visits.ts';
 import { expectNoFault } from './axe.ts';
 import { callEndpoint } from './call.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,7 +35,7 @@ const aDoor = async (world: World, url: string, slots: number): Promise<Door> =>
     body: { name: 'রহিমা খাতুন', language: 'bn' },
   });
   const params = { institutionId, machineId };
-  const { token } = await callEndpoint(world.line, visits.createDoorLink, { params });
+  const { token } = await callEndpoint(world.line, doorLinks.create, { params });
   return { address: visitAddress(url, token), params };
 };
 
@@ -211,7 +212,7 @@ test('a link that has ended says whom to ask, in both languages', async ({
 }) => {
   const door = await aDoor(world, server.url, 1);
   const { context, page } = await openOnPhone(browser, door);
-  await callEndpoint(world.line, visits.endDoorLink, { params: door.params });
+  await callEndpoint(world.line, doorLinks.end, { params: door.params });
   await page.reload();
   await expect(heading(page, 'এই লিংকটি আর কাজ করে না')).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'vitest';
+import { doorLinks } from '../../contract/door-links.ts';
 import { type VisitForm, type VisitReceipt, visits } from '../../contract/visits.ts';
 import { callEndpoint } from '../../simulator/core/http.ts';
 import { pickOne, type Random, randomBetween } from '../../simulator/core/random.ts';
@@ -78,7 +79,7 @@ describe.each(testedEngines)('on %s', (engine) => {
     const tokens: string[] = [];
     for (const { id: machineId } of site.rigs) {
       const params = { institutionId, machineId };
-      tokens.push((await site.office.ask(visits.createDoorLink, { params })).token);
+      tokens.push((await site.office.ask(doorLinks.create, { params })).token);
     }
     const { losses } = trialFindings();
     const phones: Phone[] = [];

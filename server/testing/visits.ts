@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doorLinks } from '../../contract/door-links.ts';
 import { type VisitForm, type VisitReceipt, visits } from '../../contract/visits.ts';
 import { aSuper } from './admins/admins.ts';
 import { machineParams, type TestMachine } from './machines/machines.ts';
@@ -7,7 +8,7 @@ import type { TestServer } from './server.ts';
 /** Makes the door link of a machine and returns its token. */
 export const aDoorLink = async (server: TestServer, machine: TestMachine): Promise<string> => {
   const { token } = await aSuper(server);
-  const made = await server.call(visits.createDoorLink, { token, params: machineParams(machine) });
+  const made = await server.call(doorLinks.create, { token, params: machineParams(machine) });
   return made.token;
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { doorLinks } from '../../contract/door-links.ts';
 import { visitAddress, visits } from '../../contract/visits.ts';
 import { type Connection, callEndpoint } from '../core/http.ts';
 import type { AdminClient } from './build.ts';
@@ -24,7 +25,7 @@ export const startCaretaker = async (
   { line, wait }: AdminClient,
   params: { readonly institutionId: string; readonly machineId: string },
 ): Promise<{ readonly address: string; readonly later: Promise<unknown> }> => {
-  const { token } = await callEndpoint(line, visits.createDoorLink, { params });
+  const { token } = await callEndpoint(line, doorLinks.create, { params });
   const own = { ...line, bearer: token };
   await sendVisit(own, 480, 4);
   const later = wait(sellingMs).then(() => sendVisit(own, 10, 2));

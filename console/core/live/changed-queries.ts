@@ -5,6 +5,7 @@ import { availability } from '../../../contract/availability.ts';
 import { cash } from '../../../contract/cash.ts';
 import { commands } from '../../../contract/commands.ts';
 import { dispenses } from '../../../contract/dispenses.ts';
+import { doorLinks } from '../../../contract/door-links.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { fleet } from '../../../contract/fleet.ts';
 import { institutions } from '../../../contract/institutions.ts';
@@ -19,7 +20,6 @@ import { rfidHistory } from '../../../contract/rfid-history.ts';
 import { rfids } from '../../../contract/rfids.ts';
 import { timeline } from '../../../contract/timeline.ts';
 import { unknownCards } from '../../../contract/unknown-cards.ts';
-import { visits } from '../../../contract/visits.ts';
 
 const places = [institutions.one, institutions.all];
 const machineRows = [machines.all, fleet.all, machines.one, timeline.all];
@@ -44,7 +44,7 @@ const endpointsOf: Readonly<Record<LiveTopic, readonly Endpoint[]>> = {
   attention: [attention.all, notices.all, attention.history],
   alerts: [alerts.all, alerts.deliveries],
   people: [people.all],
-  visits: [visits.doorLink, timeline.all, cash.all],
+  visits: [doorLinks.one, timeline.all, cash.all],
 };
 
 const ids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { DoorLink } from '../../../contract/door-links.ts';
 import type { Machine } from '../../../contract/machines.ts';
-import type { DoorLink } from '../../../contract/visits.ts';
 import { useFormats } from '../../core/formats.ts';
 import { useText } from '../../core/texts.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';

@@ -12,10 +12,8 @@ const tags: Readonly<Record<Room, { readonly name: string; readonly description:
   institutions: { name: 'Institutions', description: 'Places with machines, and their limits' },
   openingHours: { name: 'Opening hours', description: 'When an institution is open' },
   people: { name: 'People', description: 'Who visits the machines of an institution' },
-  visits: {
-    name: 'Visits',
-    description: 'Refills and counts by people at a machine, and the links that open its page',
-  },
+  doorLinks: { name: 'Door links', description: 'Links that open the visit page of a machine' },
+  visits: { name: 'Visits', description: 'Refills and counts by people at a machine' },
   cash: {
     name: 'Cash',
     description: 'Cash that people took out of machines, and what was expected',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { doorLinks } from '../../../contract/door-links.ts';
 import { machines } from '../../../contract/machines.ts';
 import { lateVisitDays, visits } from '../../../contract/visits.ts';
 import { aSuper } from '../../testing/admins/admins.ts';
@@ -50,19 +51,17 @@ test('an admin makes, replaces and ends a door link; its token is shown once and
   const machine = await aMachine(server);
   const { token: admin } = await aSuper(server);
   const given = { token: admin, params: machineParams(machine) };
-  expect(await server.call(visits.doorLink, given)).toEqual({ doorLink: null });
-  const first = await server.call(visits.createDoorLink, given);
+  expect(await server.call(doorLinks.one, given)).toEqual({ doorLink: null });
+  const first = await server.call(doorLinks.create, given);
   expect(Buffer.from(first.token, 'base64url')).toHaveLength(16);
-  expect(await server.call(visits.doorLink, given)).toEqual({ doorLink: first.doorLink });
-  const second = await server.call(visits.createDoorLink, given);
+  expect(await server.call(doorLinks.one, given)).toEqual({ doorLink: first.doorLink });
+  const second = await server.call(doorLinks.create, given);
   expect((await server.ask(visits.cabinet, { token: first.token })).status).toBe(404);
   expect((await server.ask(visits.cabinet, { token: second.token })).status).toBe(200);
-  const [row] = await auditRowsAddedBy(server, () => server.call(visits.endDoorLink, given));
+  const [row] = await auditRowsAddedBy(server, () => server.call(doorLinks.end, given));
   expect(row).toMatchObject({ action: 'DELETE /machine/door-link', outcome: 'DONE' });
   expect((await server.ask(visits.cabinet, { token: second.token })).status).toBe(404);
-  expect((await server.expectRefusal(visits.endDoorLink, given)).body.code).toBe(
-    'doorLinkNotFound',
-  );
+  expect((await server.expectRefusal(doorLinks.end, given)).body.code).toBe('doorLinkNotFound');
   const stored = await server.store.read.selectFrom('visitLinks').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(second.token);
 });
@@ -84,7 +83,7 @@ test('an unknown link, an ended one and one of a removed machine get the same an
     await aDoorLink(server, removed),
   ];
   const { token } = await aSuper(server);
-  await server.call(visits.endDoorLink, { token, params: machineParams(ended) });
+  await server.call(doorLinks.end, { token, params: machineParams(ended) });
   await server.call(machines.remove, { token, params: machineParams(removed) });
   for (const given of [{}, ...tokens.map((one) => ({ token: one }))]) {
     const { status, body } = await server.expectRefusal(visits.cabinet, given);
@@ -113,7 +112,7 @@ test('a visit that began before its link ended is taken for 14 days, a later one
   const typed = visitBody(server);
   server.clock.now += hourMs;
   const { token: admin } = await aSuper(server);
-  await server.call(visits.endDoorLink, { token: admin, params: machineParams(machine) });
+  await server.call(doorLinks.end, { token: admin, params: machineParams(machine) });
   server.clock.now += lateVisitDays * dayMs;
   await aVisit(server, token, typed);
   const params = { visitId: crypto.randomUUID() };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DoorLink } from '../../../contract/visits.ts';
+import type { DoorLink } from '../../../contract/door-links.ts';
 import { lockMachine } from '../../machines/queries.ts';
 import type { Db, Tx } from '../../platform/db/store.ts';
 import type { Institution } from '../../platform/endpoints/access.ts';
