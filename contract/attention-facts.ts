@@ -78,7 +78,7 @@ export const attentionFacts = {
     failure: answerText(2000),
   }),
   JOB_FAILED: z.strictObject({
-    /** What is not done. */
+    /** The work that is not done. */
     failure: answerText(2000),
     /** The last success; null without one. */
     goodAt: z.nullable(instant),

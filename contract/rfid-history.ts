@@ -53,7 +53,7 @@ export const RfidState = z.strictObject({
   by,
 });
 
-/** What it dispensed in a calendar month. */
+/** The dispenses of a calendar month. */
 export const RfidMonth = z.strictObject({
   type: z.literal('MONTH'),
   /** `YYYY-MM`. */

@@ -25,8 +25,8 @@ const openStream = async (url: string, token: string) => {
 };
 
 /**
- * What the streams of all admins say while a machine that was long offline tells of pads from before
- * the limit.
+ * Reads the streams of all admins while a machine that was long offline reports pads from before the
+ * limit.
  */
 export const readStreams = async (
   { call, url }: Calls & { readonly url: string },

@@ -2,7 +2,7 @@ import { toTaka } from '../../contract/values/money.ts';
 import { Breach, type Truth } from '../judge.ts';
 import type { YearShop } from './year.ts';
 
-/** Where the money of a charge is in the end. */
+/** Final places of the money of a charge. */
 const moneyPlaces = ['PAD_GIVEN', 'MONEY_BACK', 'OWED_AND_REPORTED'] as const;
 type MoneyPlace = (typeof moneyPlaces)[number];
 

@@ -37,7 +37,7 @@ const served: readonly Move[] = [
   { move: 'OBEY' },
   { move: 'PASS', seconds: 150, isInContact: true },
 ];
-/** What is left out would end a machine or an account, or is a person's doing. */
+/** Moves that would end a machine or an account, or that a person makes. */
 const notInAYear: ReadonlySet<Move['move']> = new Set(['REMOVE', 'ACCOUNT', 'ROUTES', 'ADMIN']);
 
 /** Refund interfaces of the platform's account in each quarter. */
@@ -146,7 +146,7 @@ const replaceBoard = async (shop: YearShop): Promise<void> => {
   shop.controller = next;
 };
 
-/** What a person does at a machine on a calm morning. */
+/** Does a person's work at a machine on a calm morning. */
 const visit = async (shop: YearShop, random: Random): Promise<void> => {
   await logIn(shop);
   if (shop.controller.pads < 6) shop.controller.refill(randomBetween(random, 3, 12));

@@ -11,7 +11,7 @@ const failingMs = 30 * hourMs;
 /** Two nights have passed, and the work still runs. */
 const endlessMs = 54 * hourMs;
 
-/** What is not done, by job. A backup has a kind of its own, and this scan finds none without itself. */
+/** Work that is not done, by job. A failed backup is a kind of its own, and a scan cannot miss itself. */
 const omissions: ReadonlyMap<string, string> = new Map([
   ['audit head', encodeMessage('jobAudit')],
   ['availability', encodeMessage('jobAvailability')],

@@ -139,7 +139,7 @@ export interface CashCollections {
   organizationId: string;
   institutionId: string;
   machineId: string;
-  /** Of the visit. */
+  /** Time of the visit. */
   at: number;
   counted: number;
   /** Cash sales since the collection before, with those that arrived late; null without one. */
