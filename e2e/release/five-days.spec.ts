@@ -6,6 +6,9 @@ import { findRow, findTab } from '../lists.ts';
 import { enterConsole } from '../session.ts';
 import type { GivenDispense, World } from '../world.ts';
 
+// An item leaves the list when the server has looked again, which a stream tells the page.
+test.use({ isLive: true });
+
 /** Counts the clicks of a day's work and prints them with its seconds. */
 const expectClicks = async (page: Page, most: number, work: () => Promise<void>) => {
   let clicks = 0;
