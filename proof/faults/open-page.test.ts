@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { admins } from '../../contract/admins.ts';
 import { live } from '../../contract/live.ts';
 import { aDurablePostgres } from '../../tools/postgres.js';
@@ -8,10 +8,14 @@ import { aPlaceOn } from '../places.ts';
 import { superAdmin } from '../program.ts';
 import { proofSeed } from '../seed.ts';
 import { recordTrial, trialFindings } from '../trial.ts';
+import { retryUntilDone } from './load.ts';
 import { loadBalancers } from './load-balancers.ts';
 import { aSite, type Site } from './site.ts';
 
 const nextRelease = new URL('next-release.ts', import.meta.url).href;
+
+/** Ends a test that hangs. */
+const patience = { timeout: 60_000 };
 
 /** Milliseconds. Without a stream a page refreshes every minute. */
 const freshMs = 45_000;
@@ -37,7 +41,8 @@ const sellAndLook = async ({ rigs: [rig] }: Site, page: Page, sales: number): Pr
     transactionType: 'CASH',
     isSuccessful: true,
   });
-  await rig.machine.sync();
+  // A server that is upgraded puts calls off.
+  await retryUntilDone(() => rig.machine.sync());
   const start = performance.now();
   const tile = page.locator('.key-figure').filter({ has: page.getByText('Dispensed') });
   const count = tile.getByRole('paragraph').filter({ hasText: new RegExp(`^${sales}$`) });
@@ -61,9 +66,9 @@ test.each(loadBalancers)(
       seconds.push(await sellAndLook(site, page, seconds.length + 1));
     }
     await postgres.stop('fast');
-    while (await site.servers[0].isReady()) await page.waitForTimeout(100);
+    await expect.poll(() => site.servers[0].isReady(), patience).toBe(false);
     await postgres.start();
-    while (!(await site.servers[0].isReady())) await page.waitForTimeout(100);
+    await expect.poll(() => site.servers[0].isReady(), patience).toBe(true);
     seconds.push(await sellAndLook(site, page, seconds.length + 1));
     recordTrial({
       what: `postgres: an open page behind ${name}, servers upgraded and PostgreSQL away`,
